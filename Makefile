@@ -1,0 +1,48 @@
+# Everything runs in .venv, which these commands make and keep up to date by themselves.
+# PYTHON=python3.13 chooses the Python it is made with; ARGS=… is handed on to the tests or the benchmark.
+
+BIN := .venv/bin
+PYTEST := $(BIN)/python -m pytest
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help play test check bench pictures clean FORCE
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+
+play: .venv/ready-run ## play in the terminal
+	@$(BIN)/ponti play
+
+test: check ## all checks and all tests, with the coverage gate
+	@$(BIN)/python tools/browser.py --install
+	$(PYTEST) -n auto --dist loadgroup --cov --cov-report=term $(ARGS)
+
+check: .venv/ready-check .venv/ready-test .venv/ready-bench ## lint, format, types, import order, doctests
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(PYTEST) --doctest-modules --doctest-glob='*.md' src README.md CONTRIBUTING.md docs
+
+bench: .venv/ready-bench ## speed of the rules, beside python-chess
+	@$(BIN)/python bench/plain_rules.py $(ARGS)
+
+pictures: .venv/ready-run ## draw the pictures of the documentation anew
+	$(BIN)/python tools/pictures.py
+
+clean: ## remove .venv, caches and everything built
+	rm -rf .venv build dist .coverage .coverage.* .hypothesis .*_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A stamp appears when its installation is complete: an interrupted one begins again.
+.venv/ready-run: pyproject.toml .venv/python.txt
+	@$(BIN)/python tools/install.py run
+
+.venv/ready-%: pyproject.toml .venv/ready-run
+	@$(BIN)/python tools/install.py $*
+
+# Looked at every time, written only when .venv is made or its Python has changed.
+.venv/python.txt: FORCE
+	@sh tools/venv.sh

@@ -1,0 +1,70 @@
+"""Importing the library brings in nothing but the library and Python's own modules."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ponti
+
+PACKAGE = Path(ponti.__file__).parent
+# Nothing that a site's start-up files may load beforehand counts: only what the import adds.
+NEW_MODULES = """
+import sys
+before = set(sys.modules)
+import {name}
+print(*sorted(set(sys.modules) - before))
+"""
+
+
+def new_modules(name: str) -> set[str]:
+    done = subprocess.run(
+        [sys.executable, "-c", NEW_MODULES.format(name=name)], capture_output=True, text=True, check=True
+    )
+    return set(done.stdout.split())
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["ponti", "ponti.errors", "ponti.play", "ponti.hashi", "ponti.diavolo", "ponti.record", "ponti.svg"],
+)
+def test_import_needs_only_the_standard_library(name: str) -> None:
+    modules = new_modules(name)
+    assert name in modules
+    roots = {module.partition(".")[0] for module in modules}
+    assert roots - sys.stdlib_module_names == {"ponti"}
+
+
+def test_importing_ponti_imports_no_game() -> None:
+    assert {module for module in new_modules("ponti") if module.startswith("ponti")} == {"ponti"}
+
+
+@pytest.mark.parametrize(("game", "other"), [("hashi", "diavolo"), ("diavolo", "hashi")])
+def test_a_game_brings_neither_the_other_nor_anything_above_it(game: str, other: str) -> None:
+    rooms = {module.split(".")[1] for module in new_modules(f"ponti.{game}") if module.startswith("ponti.")}
+    assert rooms <= {"errors", game}, f"ponti.{game} must not import {rooms}, least of all {other}"
+
+
+def imports_of(path: Path) -> set[str]:
+    """The absolute names that a module imports anywhere, inside functions too."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path.name}: imports are written out in full"
+            names.add(node.module or "")
+    return names
+
+
+@pytest.mark.parametrize("game", ["hashi", "diavolo"])
+def test_a_game_names_only_python_errors_and_itself(game: str) -> None:
+    allowed = ("ponti.errors", "ponti.svg", f"ponti.{game}")
+    for path in sorted((PACKAGE / game).rglob("*.py")):
+        for name in imports_of(path):
+            root = name.partition(".")[0]
+            assert root in sys.stdlib_module_names or name.startswith(allowed), f"{path.name} imports {name}"

@@ -1,0 +1,163 @@
+"""The wheel, installed into an empty environment far from the source tree: everything is in it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+# One build and one installation a run, not one a worker.
+pytestmark = pytest.mark.xdist_group("wheel")
+
+
+def build(kind: str, source: Path, into: Path) -> Path:
+    """Build with the hatchling that is installed here: no download, no isolation."""
+    run(sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(into), cwd=source)
+    (built,) = into.iterdir()
+    return built
+
+
+def run(*command: str, cwd: Path) -> str:
+    """Run a command that knows nothing of the source tree, and return what it printed."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    done = subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{command} failed:\n{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build("wheel", ROOT, tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="session")
+def elsewhere(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Path:
+    """A directory with nothing but an environment, `venv`, in which only the wheel was installed."""
+    place = tmp_path_factory.mktemp("elsewhere")
+    venv.create(place / "venv", symlinks=True)
+    python = str(place / "venv/bin/python")
+    run(
+        *(sys.executable, "-m", "pip", "--python", python, "install"),
+        *("--quiet", "--disable-pip-version-check", str(wheel)),
+        cwd=place,
+    )
+    return place
+
+
+def script(elsewhere: Path, text: str) -> list[str]:
+    """The lines that a Python script prints in that environment."""
+    return run(str(elsewhere / "venv/bin/python"), "-I", "-c", text, cwd=elsewhere).splitlines()
+
+
+def names(wheel: Path) -> set[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return set(archive.namelist())
+
+
+def sources(directory: Path) -> set[str]:
+    """All files below a directory, but for what Python leaves there."""
+    return {
+        path.relative_to(directory).as_posix()
+        for path in directory.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+
+
+def test_the_wheel_holds_all_modules_and_data(wheel: Path) -> None:
+    contents = names(wheel)
+    assert "ponti/py.typed" in contents
+    assert {f"ponti/{name}" for name in sources(ROOT / "src/ponti")} <= contents
+
+
+def test_the_wheel_holds_the_rules_pages_with_their_pictures(wheel: Path) -> None:
+    pages = sources(ROOT / "docs/rules")
+    assert {"hashi.md", "diavolo.md"} <= pages
+    assert any(name.endswith(".svg") for name in pages)
+    assert {f"ponti/rules/{name}" for name in pages} <= names(wheel)
+
+
+def test_the_wheel_holds_nothing_else(wheel: Path) -> None:
+    roots = {name.partition("/")[0] for name in names(wheel)}
+    assert {root.partition("-")[0] for root in roots} == {"ponti"}
+    assert len(roots) == 2, f"one package and its metadata, not {roots}"
+
+
+def test_the_sdist_builds_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
+    sdist = build("sdist", ROOT, tmp_path / "sdist")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (unpacked,) = tmp_path.glob("ponti-*")
+    assert names(build("wheel", unpacked, tmp_path / "wheel")) == names(wheel)
+
+
+def test_ponti_comes_from_there(elsewhere: Path) -> None:
+    (path,) = script(elsewhere, "import ponti; print(ponti.__file__)")
+    assert Path(path).is_relative_to(elsewhere / "venv")
+    assert ROOT not in Path(path).parents
+
+
+def test_no_module_comes_from_the_source_tree(elsewhere: Path) -> None:
+    files = script(
+        elsewhere,
+        "import sys, ponti.cli, ponti.hashi, ponti.diavolo, ponti.record, ponti.svg\n"
+        "print(*sys.path, sep='\\n')\n"
+        "print(*(getattr(module, '__file__', None) for module in sys.modules.values()), sep='\\n')",
+    )
+    assert not [file for file in files if file.startswith((f"{ROOT}/src", f"{ROOT}/tests"))]
+
+
+def test_the_command_helps(elsewhere: Path) -> None:
+    help_text = run(str(elsewhere / "venv/bin/ponti"), "--help", cwd=elsewhere)
+    assert "play" in help_text
+    assert "replay" in help_text
+
+
+@pytest.mark.parametrize("game", ["hashi", "diavolo"])
+def test_a_game_can_be_played_and_drawn(elsewhere: Path, game: str) -> None:
+    picture = script(
+        elsewhere,
+        f"""
+from random import Random
+from xml.etree import ElementTree
+from ponti import {game}, svg
+position = {game}.Position.start()
+event = position.legal_moves(min(position.to_act)).sample(Random(1))
+position = position.after({"event" if game == "diavolo" else "hashi.Setup((event,))"})
+assert type(position).from_code(position.code()) == position
+ElementTree.fromstring(svg.render(position))
+print(svg.render(position))
+""",
+    )
+    assert picture[0].startswith("<svg")
+
+
+def test_boards_deck_and_titles_are_there(elsewhere: Path) -> None:
+    counts = script(
+        elsewhere,
+        """
+from ponti import hashi
+print(len(hashi.SIDE_A.islands), len(hashi.SIDE_B.islands))
+""",
+    )
+    assert counts == ["18 18"]
+
+
+def test_rules_pages_can_be_read_as_resources(elsewhere: Path) -> None:
+    titles = script(
+        elsewhere,
+        """
+from importlib.resources import files
+for name in ("hashi.md", "diavolo.md"):
+    print((files("ponti") / "rules" / name).read_text("utf-8").splitlines()[0])
+""",
+    )
+    assert all(title.startswith("# ") for title in titles)
+    assert len(titles) == 2

@@ -1,0 +1,41 @@
+"""Installs Ponti (`run`) or one of its dependency groups into the environment that runs this script.
+
+A stamp in the environment, `ready-run` or `ready-<group>`, says that the installation is complete.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PIP = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+
+
+def wanted(name: str) -> list[str]:
+    """What pip is asked for.
+
+    Groups are read from pyproject.toml here: `pip install --group` needs a newer pip than Debian's.
+    """
+    if name == "run":
+        return ["--editable", str(ROOT)]
+    groups = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]
+    return [str(requirement) for requirement in groups[name]]
+
+
+def install(name: str) -> None:
+    """Install one group; exits with one line of explanation where pip fails."""
+    stamp = Path(sys.prefix) / f"ready-{name}"
+    stamp.unlink(missing_ok=True)
+    what = "Ponti" if name == "run" else f"the tools of group «{name}»"
+    print(f"ponti: installing {what} into {Path(sys.prefix).name}", file=sys.stderr)
+    if subprocess.run([*PIP, *wanted(name)], check=False).returncode != 0:
+        sys.exit(f"ponti: pip could not install {what}; its own words are above (is the network there?)")
+    stamp.touch()
+
+
+if __name__ == "__main__":
+    for argument in sys.argv[1:]:
+        install(argument)
