@@ -1,0 +1,31 @@
+"""The rules of Ponte del Diavolo by Martin Ebel (Hans im Glück), explained in `docs/rules/diavolo.md`."""
+
+from ponti.diavolo.board import Board
+from ponti.diavolo.grid import LARGEST, SMALLEST, Space
+from ponti.diavolo.legal import LegalMoves
+from ponti.diavolo.moves import PASS, Bridge, Choose, Colour, Move, Pass, Tiles, parse_move
+from ponti.diavolo.position import Phase, Position
+from ponti.diavolo.rules import Rule
+from ponti.diavolo.scoring import UNLIMITED, Score, Supply
+
+__all__ = [
+    "LARGEST",
+    "PASS",
+    "SMALLEST",
+    "UNLIMITED",
+    "Board",
+    "Bridge",
+    "Choose",
+    "Colour",
+    "LegalMoves",
+    "Move",
+    "Pass",
+    "Phase",
+    "Position",
+    "Rule",
+    "Score",
+    "Space",
+    "Supply",
+    "Tiles",
+    "parse_move",
+]

@@ -1,0 +1,199 @@
+"""The tiles and bridges that lie on a board, and where more of them fit.
+
+What is forbidden once stays forbidden: tiles are never taken away, groups only grow, and a blocked space
+stays blocked. So each board inherits from the one before it the spaces and spans that are still open, and
+only what is near a new tile has to be looked at again.
+"""
+
+from __future__ import annotations
+
+from ponti.diavolo.grid import Grid, bits_of
+from ponti.diavolo.scoring import Score, networks, points
+
+
+class Board:
+    """An immutable board; sets of spaces and spans are bitboards of its grid, colours are 0 and 1.
+
+    `tiles` and `islands` are pairs of sets, by colour; `built` is the set of spans with a bridge,
+    `blocked` the set of spaces under bridges.
+    """
+
+    __slots__ = (
+        "_at_end",
+        "_checked",
+        "_joined",
+        "_open",
+        "_spoiled",
+        "blocked",
+        "built",
+        "grid",
+        "islands",
+        "tiles",
+    )
+
+    grid: Grid
+    tiles: tuple[int, int]
+    islands: tuple[int, int]
+    built: int
+    blocked: int
+    # Spaces that may be open to a colour: every open one is among them, and `_checked` says that no other is.
+    _open: list[int]
+    _checked: list[bool]
+    # Spans that have one end on a tile of the colour; both ends; and those that can never carry a bridge.
+    _at_end: tuple[int, int]
+    _joined: tuple[int, int]
+    _spoiled: int
+
+    @classmethod
+    def empty(cls, grid: Grid) -> Board:
+        """A board without tiles."""
+        board = cls.__new__(cls)
+        board.grid = grid
+        board.tiles = board.islands = board._at_end = board._joined = (0, 0)
+        board.built = board.blocked = board._spoiled = 0
+        board._open = [grid.all, grid.all]
+        board._checked = [True, True]
+        return board
+
+    def open_tiles(self, side: int) -> int:
+        """The spaces where one tile of this colour may lie."""
+        if not self._checked[side]:
+            tiles = self.tiles[side]
+            mask = self._open[side]
+            for bit in bits_of(mask & self.grid.grown(tiles)):
+                if not self._fits(tiles, bit):
+                    mask ^= 1 << bit
+            self._open[side] = mask
+            self._checked[side] = True
+        return self._open[side]
+
+    def maybe_open(self, side: int) -> int:
+        """Quick: a set in which every space open to this colour is found, and perhaps some closed ones."""
+        return self._open[side]
+
+    def open_seconds(self, side: int, first: int) -> int:
+        """The spaces where a second tile may lie beside a first one on an open space."""
+        grid = self.grid
+        group = grid.group_at(first, self.tiles[side])
+        tiles = self.tiles[side] | 1 << first
+        mask = self.open_tiles(side) & ~(1 << first)
+        if group.bit_count() == 4:
+            mask &= ~grid.ringed(group)
+        for bit in bits_of(mask & grid.grown(tiles) & grid.near[first]):
+            if not self._fits(tiles, bit):
+                mask ^= 1 << bit
+        return mask
+
+    def takes_one(self, side: int, bit: int) -> bool:
+        """Whether one tile of this colour may lie here."""
+        return bool(self._open[side] >> bit & 1) and self._fits(self.tiles[side], bit)
+
+    def takes_two(self, side: int, first: int, second: int) -> bool:
+        """Whether two tiles of this colour may lie here together."""
+        if first == second or not self._open[side] >> second & 1 or not self.takes_one(side, first):
+            return False
+        grid = self.grid
+        tiles = self.tiles[side]
+        group = grid.group_at(first, tiles)
+        if group.bit_count() == 4 and grid.ringed(group) >> second & 1:
+            return False
+        return self._fits(tiles | 1 << first, second)
+
+    def has_pair(self, side: int) -> bool:
+        """Whether any two tiles of this colour fit."""
+        # Two spaces far from all tiles and from each other always do; otherwise look at each first tile.
+        alone = self._open[side] & ~self.grid.grown(self.tiles[side])
+        if alone and alone & ~self.grid.grown(alone & -alone):
+            return True
+        return any(self.open_seconds(side, first) for first in bits_of(self.open_tiles(side)))
+
+    def _fits(self, tiles: int, bit: int) -> bool:
+        """Whether a tile on a maybe open space makes a sandbank, or an island that keeps its distance."""
+        if not self.grid.beside[bit] & tiles:
+            return True
+        group = self.grid.group_at(bit, tiles)
+        size = group.bit_count()
+        return size < 4 or (size == 4 and not self.grid.ringed(group) & tiles & ~group)
+
+    def place(self, side: int, first: int, second: int) -> Board:
+        """The board after two tiles of this colour, which must fit."""
+        grid = self.grid
+        pair = 1 << first | 1 << second
+        tiles = self.tiles[side] | pair
+        islands = self.islands[side]
+        opened = self._open.copy()
+        opened[0] &= ~pair
+        opened[1] &= ~pair
+        joined, at_end = self._joined[side], self._at_end[side]
+        for bit in (first, second):
+            if grid.beside[bit] & tiles:
+                group = grid.group_at(bit, tiles)
+                if group.bit_count() == 4:
+                    islands |= group
+                    opened[side] &= ~grid.ringed(group)
+            joined |= at_end & grid.spans_at[bit]
+            at_end |= grid.spans_at[bit]
+        board = Board.__new__(Board)
+        board.grid = grid
+        if side:
+            board.tiles = (self.tiles[0], tiles)
+            board.islands = (self.islands[0], islands)
+            board._joined = (self._joined[0], joined)
+            board._at_end = (self._at_end[0], at_end)
+            board._checked = [self._checked[0], False]
+        else:
+            board.tiles = (tiles, self.tiles[1])
+            board.islands = (islands, self.islands[1])
+            board._joined = (joined, self._joined[1])
+            board._at_end = (at_end, self._at_end[1])
+            board._checked = [False, self._checked[1]]
+        board.built = self.built
+        board.blocked = self.blocked
+        board._open = opened
+        board._spoiled = self._spoiled | grid.spans_over[first] | grid.spans_over[second]
+        return board
+
+    def open_spans(self, side: int) -> int:
+        """The spans where this colour may build a bridge."""
+        return self._joined[side] & ~self._spoiled
+
+    def build(self, index: int) -> Board:
+        """The board after a bridge on this span, which must be open."""
+        grid = self.grid
+        span = grid.spans[index]
+        first, second = span.ends
+        board = Board.__new__(Board)
+        board.grid = grid
+        board.tiles = self.tiles
+        board.islands = self.islands
+        board.built = self.built | 1 << index
+        board.blocked = self.blocked | span.under
+        board._open = [self._open[0] & ~span.under, self._open[1] & ~span.under]
+        board._checked = self._checked
+        board._joined = self._joined
+        board._at_end = self._at_end
+        # No second bridge on either tile (the span itself is among theirs), and none across this one.
+        board._spoiled = self._spoiled | grid.spans_at[first] | grid.spans_at[second] | grid.crossing[index]
+        return board
+
+    def bridges(self, side: int) -> int:
+        """The spans with a bridge of this colour."""
+        return self.built & self._joined[side]
+
+    def networks(self, side: int) -> list[int]:
+        """The groups of this colour joined by its bridges, each a set of tiles."""
+        spans = [self.grid.spans[index] for index in bits_of(self.bridges(side))]
+        return networks(self.grid, self.tiles[side], spans)
+
+    def score(self, side: int) -> Score:
+        """Points, islands and bridges of this colour."""
+        islands = [(network & self.islands[side]).bit_count() // 4 for network in self.networks(side)]
+        return Score(sum(map(points, islands)), sum(islands), self.bridges(side).bit_count())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return self.grid is other.grid and self.tiles == other.tiles and self.built == other.built
+
+    def __hash__(self) -> int:
+        return hash((self.grid.size, self.tiles, self.built))
