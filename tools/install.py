@@ -5,6 +5,7 @@ A stamp in the environment, `ready-run` or `ready-<group>`, says that the instal
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tomllib
@@ -31,11 +32,16 @@ def install(name: str) -> None:
     stamp.unlink(missing_ok=True)
     what = "Ponti" if name == "run" else f"the tools of group «{name}»"
     print(f"ponti: installing {what} into {Path(sys.prefix).name}", file=sys.stderr)
-    if subprocess.run([*PIP, *wanted(name)], check=False).returncode != 0:
+    # The only way a new pip builds packages; an old one builds some differently, and complains of it.
+    environment = os.environ | {"PIP_USE_PEP517": "1"}
+    if subprocess.run([*PIP, *wanted(name)], env=environment, check=False).returncode != 0:
         sys.exit(f"ponti: pip could not install {what}; its own words are above (is the network there?)")
     stamp.touch()
 
 
 if __name__ == "__main__":
-    for argument in sys.argv[1:]:
-        install(argument)
+    try:
+        for argument in sys.argv[1:]:
+            install(argument)
+    except KeyboardInterrupt:
+        sys.exit("ponti: interrupted; the next make begins this step again")
