@@ -1,0 +1,233 @@
+"""How fast the rules in plain Python are, beside python-chess on the same machine in the same minute.
+
+    python bench/plain_rules.py [--repeats 7] [--seconds 1] [--json]
+
+Three things are measured, on one thread:
+
+* Random games per second: `chess_game`, `diavolo_game` and `hashi_game` below are the exact loops, each
+  through the library's public interface. They take turns, so that a machine that slows down slows all three;
+  processor time counts, and the median of the repeats stands. Rates depend on the machine, ratios hardly do.
+* Membership: `move in position.legal_moves(seat)`, one question at a time, over positions of random games and
+  over legal and illegal moves alike; as the first question to a new position, and once more to the same one.
+* Imports: a fresh interpreter that imports a package, less one that does nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from random import Random
+from statistics import median, quantiles
+from typing import Any
+
+import chess
+
+from ponti import diavolo, hashi
+
+SEED = 2026
+# What the project promises: see docs/decisions/.
+CHESS_RATIOS = {"diavolo": 4.0, "hashi": 10.0}
+MEMBERSHIP_US = 50.0
+IMPORT_MS = 100.0
+
+
+def chess_game(rng: Random) -> None:
+    """One random game to an end nobody has to claim: mate, stalemate, dead position, 75 moves, fivefold."""
+    board = chess.Board()
+    while not board.is_game_over(claim_draw=False):
+        board.push(rng.choice(list(board.legal_moves)))
+
+
+def diavolo_game(rng: Random) -> None:
+    """One random game on the board of 10 × 10 with the supply of the box, colour choice included."""
+    for _ in diavolo_events(rng):
+        pass
+
+
+def hashi_game(rng: Random) -> None:
+    """One random solo game on side A, cards drawn from those not yet seen."""
+    for _ in hashi_events(rng):
+        pass
+
+
+def diavolo_events(rng: Random) -> Iterator[tuple[diavolo.Position, Any]]:
+    """The positions of a random game, each with the event that follows."""
+    position = diavolo.Position.start()
+    while not position.is_over:
+        (seat,) = position.to_act
+        move = position.legal_moves(seat).sample(rng)
+        yield position, move
+        position = position.after(move)
+
+
+def hashi_events(rng: Random) -> Iterator[tuple[hashi.Position, Any]]:
+    """The positions of a random solo game, each with the event that follows."""
+    position = hashi.Position.start()
+    while not position.is_over:
+        event: hashi.Setup | hashi.Reveal | hashi.Round
+        if not position.to_act:
+            cards, counts = zip(*position.chance_outcomes(), strict=True)
+            event = hashi.Reveal(rng.choices(cards, counts)[0])
+        elif position.round == 0:
+            event = hashi.Setup((position.legal_moves(0).sample(rng),))
+        else:
+            event = hashi.Round((position.legal_moves(0).sample(rng),))
+        yield position, event
+        position = position.after(event)
+
+
+@dataclass(frozen=True)
+class Rate:
+    """Random games per second, and how many times as many as python-chess plays."""
+
+    per_second: float
+    lowest: float
+    highest: float
+    ratio: float
+
+
+def rates(repeats: int, seconds: float) -> dict[str, Rate]:
+    """Every game's rate: the median of the repeats, and their range."""
+    players = {"chess": chess_game, "diavolo": diavolo_game, "hashi": hashi_game}
+    measured: dict[str, list[float]] = {name: [] for name in players}
+    for play in players.values():
+        play(Random(SEED))  # tables are built with the first game
+    for repeat in range(repeats):
+        for name, play in players.items():
+            measured[name].append(rate(play, Random(SEED + repeat), seconds))
+    chess_rate = median(measured["chess"])
+    return {
+        name: Rate(median(values), min(values), max(values), median(values) / chess_rate)
+        for name, values in measured.items()
+    }
+
+
+def rate(play: Callable[[Random], None], rng: Random, seconds: float) -> float:
+    """Games per second of processor time, over at least so many seconds."""
+    games = 0
+    begin = now = time.process_time()
+    while now - begin < seconds:
+        play(rng)
+        games += 1
+        now = time.process_time()
+    return games / (now - begin)
+
+
+@dataclass(frozen=True)
+class Membership:
+    """Microseconds for one `in`: legal and illegal moves, to a new position and to one asked before."""
+
+    legal: int
+    illegal: int
+    new_median: float
+    new_p99: float
+    again_median: float
+    again_p99: float
+
+
+def membership(events: Callable[[Random], Iterator[tuple[Any, Any]]], games: int) -> Membership:
+    """Ask about legal moves, and about moves that are legal in another position and illegal in this one."""
+    rng = Random(SEED)
+    reached: list[tuple[Any, Any]] = []  # a position before, and the event that leads to the one we ask
+    for _ in range(games):
+        reached += [step for step in events(rng) if step[0].after(step[1]).to_act]
+    positions = [before.after(event) for before, event in reached]
+    samples = [position.legal_moves(min(position.to_act)).sample(rng) for position in positions]
+    new: list[int] = []
+    again: list[int] = []
+    answers: list[bool] = []
+    for (before, event), own in zip(reached, samples, strict=True):
+        for move in (own, rng.choice(samples)):
+            position = before.after(event)
+            seat = min(position.to_act)
+            begin = time.perf_counter_ns()
+            answer = move in position.legal_moves(seat)
+            middle = time.perf_counter_ns()
+            _ = move in position.legal_moves(seat)
+            end = time.perf_counter_ns()
+            new.append(middle - begin)
+            again.append(end - middle)
+            answers.append(answer)
+    return Membership(
+        answers.count(True), answers.count(False), *_median_and_p99(new), *_median_and_p99(again)
+    )
+
+
+def _median_and_p99(nanoseconds: list[int]) -> tuple[float, float]:
+    return median(nanoseconds) / 1000, quantiles(nanoseconds, n=100)[98] / 1000
+
+
+def imports(repeats: int) -> dict[str, float]:
+    """Milliseconds that an import takes; under "python", what an interpreter takes that does nothing."""
+    statements = {"python": "pass"}
+    statements |= {name: f"import {name}" for name in ("ponti", "ponti.hashi", "ponti.diavolo", "ponti.svg")}
+    measured: dict[str, list[float]] = {name: [] for name in statements}
+    for _ in range(repeats):
+        for name, statement in statements.items():
+            begin = time.perf_counter()
+            subprocess.run([sys.executable, "-c", statement], check=True)
+            measured[name].append(1000 * (time.perf_counter() - begin))
+    bare = median(measured.pop("python"))
+    return {"python": bare} | {name: median(values) - bare for name, values in measured.items()}
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--repeats", type=int, default=7, help="how often each is measured (7)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="processor time a repeat (1)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of tables")
+    options = parser.parse_args()
+    games = rates(options.repeats, options.seconds)
+    asked = {"diavolo": membership(diavolo_events, 60), "hashi": membership(hashi_events, 180)}
+    imported = imports(3 * options.repeats)
+    if options.json:
+        print(
+            json.dumps(
+                {
+                    "games": {name: asdict(each) for name, each in games.items()},
+                    "membership": {name: asdict(each) for name, each in asked.items()},
+                    "imports": imported,
+                },
+                indent=2,
+            )
+        )
+        return
+    print_games(games)
+    print_membership(asked)
+    print_imports(imported)
+
+
+def print_games(games: dict[str, Rate]) -> None:
+    print("Random games on one thread (ratios compare between machines, rates do not)\n")
+    print(f"{'':10}{'games/s':>10}{'range':>18}{'× python-chess':>16}")
+    for name, each in games.items():
+        span = f"{each.lowest:,.0f} – {each.highest:,.0f}"
+        aim = f"   promised ≥ {CHESS_RATIOS[name]:g}" if name in CHESS_RATIOS else ""
+        print(f"{name:10}{each.per_second:>10,.1f}{span:>18}{each.ratio:>16.1f}{aim}")
+
+
+def print_membership(asked: dict[str, Membership]) -> None:
+    print(f"\n`move in legal_moves`, in µs (promised < {MEMBERSHIP_US:g})\n")
+    print(f"{'':10}{'new position':>12}{'p99':>8}{'asked again':>14}{'p99':>8}{'legal':>9}{'illegal':>9}")
+    for name, each in asked.items():
+        print(
+            f"{name:10}{each.new_median:>12.1f}{each.new_p99:>8.1f}{each.again_median:>14.1f}{each.again_p99:>8.1f}"
+            f"{each.legal:>9,}{each.illegal:>9,}"
+        )
+
+
+def print_imports(imported: dict[str, float]) -> None:
+    print(f"\nImports, in ms beyond an idle interpreter (promised < {IMPORT_MS:g})\n")
+    for name, milliseconds in imported.items():
+        note = "  (idle)" if name == "python" else ""
+        print(f"{name:16}{milliseconds:>8.1f}{note}")
+
+
+if __name__ == "__main__":
+    main()
