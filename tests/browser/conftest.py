@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -21,15 +22,32 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A fresh page that may reach nothing outside; whatever it complains about fails the test."""
-    context = browser.new_context(viewport={"width": 900, "height": 900}, offline=True)
+@contextmanager
+def opened(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
+    """A page that may reach nothing outside, and what it complains about."""
+    # Two pixels a unit, as on most screens: thin strokes show their colour.
+    context = browser.new_context(offline=True, device_scale_factor=2)
     page = context.new_page()
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(f"console {message.type}: {message.text}"))
     page.on("pageerror", lambda error: complaints.append(f"page error: {error}"))
     page.on("requestfailed", lambda request: complaints.append(f"asked for {request.url}"))
-    yield page
+    yield page, complaints
     context.close()
+
+
+@pytest.fixture(scope="session")
+def sheet(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
+    """The one page on which all pictures are shown in turn: opening a new one takes longer than looking."""
+    with opened(browser) as page_and_complaints:
+        yield page_and_complaints
+
+
+@pytest.fixture
+def blank(sheet: tuple[Page, list[str]]) -> Iterator[Page]:
+    """The sheet, wiped; whatever it complains about fails the test."""
+    page, complaints = sheet
+    page.goto("about:blank")
+    complaints.clear()
+    yield page
     assert not complaints

@@ -52,19 +52,19 @@ def picture(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(params=SCHEMES)
-def shown(request: pytest.FixtureRequest, page: Page, picture: str) -> Page:
+def shown(request: pytest.FixtureRequest, blank: Page, picture: str) -> Page:
     """The page with the picture on it, as large as it is."""
-    page.emulate_media(color_scheme=request.param)
-    page.set_content(
+    blank.emulate_media(color_scheme=request.param)
+    blank.set_content(
         f"<!doctype html><title>a picture</title>"
         f"<style>body {{ margin: 0; background: {PAGE_COLOURS[request.param]} }}</style>{picture}"
     )
-    width, height = page.evaluate(
+    width, height = blank.evaluate(
         "() => { const box = document.querySelector('svg').getBoundingClientRect();"
         " return [Math.ceil(box.width), Math.ceil(box.height)] }"
     )
-    page.set_viewport_size({"width": max(width, 1), "height": max(height, 1)})
-    return page
+    blank.set_viewport_size({"width": max(width, 1), "height": max(height, 1)})
+    return blank
 
 
 def test_there_are_pictures_in_the_documentation() -> None:
@@ -89,12 +89,12 @@ def test_it_needs_nothing_else(picture: str) -> None:
             assert all(target.startswith("#") for target in re.findall(r"url\(\s*['\"]?([^)]*)", text))
 
 
-def test_it_is_a_document_of_its_own(page: Page, picture: str, tmp_path: Path) -> None:
+def test_it_is_a_document_of_its_own(blank: Page, picture: str, tmp_path: Path) -> None:
     file = tmp_path / "picture.svg"
     file.write_text(picture, "utf-8")
-    page.goto(file.as_uri())
-    assert page.evaluate("document.documentElement.localName") == "svg"
-    assert page.locator("parsererror").count() == 0
+    blank.goto(file.as_uri())
+    assert blank.evaluate("document.documentElement.localName") == "svg"
+    assert blank.locator("parsererror").count() == 0
 
 
 def test_nothing_lies_outside_its_frame(shown: Page) -> None:
@@ -184,7 +184,9 @@ CONTRASTS = """async ([shown, hidden]) => {
     return [...document.querySelectorAll('svg text')]
         .filter(text => text.textContent.trim() && !text.closest('defs, symbol'))
         .map(text => {
-            const {left, top, right, bottom} = text.getBoundingClientRect();
+            const box = text.getBoundingClientRect();
+            const [left, top, right, bottom] =
+                [box.left, box.top, box.right, box.bottom].map(value => value * devicePixelRatio);
             let strongest = 1;
             for (let y = Math.max(0, Math.floor(top)); y < Math.min(a.height, bottom); y++)
                 for (let x = Math.max(0, Math.floor(left)); x < Math.min(a.width, right); x++) {
