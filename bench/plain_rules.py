@@ -69,14 +69,17 @@ def hashi_events(rng: Random) -> Iterator[tuple[hashi.Position, Any]]:
     """The positions of a random solo game, each with the event that follows."""
     position = hashi.Position.start()
     while not position.is_over:
-        event: hashi.Setup | hashi.Reveal | hashi.Round
-        if not position.to_act:
+        event: hashi.Event
+        if position.to_act:
+            move = position.legal_moves(0).sample(rng)
+            if isinstance(move, hashi.Move):
+                event = hashi.Round((move,))
+            else:
+                assert isinstance(move, hashi.Entry)
+                event = hashi.Setup((move,))
+        else:
             cards, counts = zip(*position.chance_outcomes(), strict=True)
             event = hashi.Reveal(rng.choices(cards, counts)[0])
-        elif position.round == 0:
-            event = hashi.Setup((position.legal_moves(0).sample(rng),))
-        else:
-            event = hashi.Round((position.legal_moves(0).sample(rng),))
         yield position, event
         position = position.after(event)
 

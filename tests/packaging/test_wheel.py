@@ -140,14 +140,15 @@ print(svg.render(position))
 
 
 def test_boards_deck_and_titles_are_there(elsewhere: Path) -> None:
-    counts = script(
+    printed = script(
         elsewhere,
         """
 from ponti import hashi
-print(len(hashi.SIDE_A.islands), len(hashi.SIDE_B.islands))
+print(len(hashi.SIDE_A.islands), len(hashi.SIDE_B.islands), len(hashi.STANDARD.cards))
+print(*hashi.ladder()[-1].titles)
 """,
     )
-    assert counts == ["18 18"]
+    assert printed == ["18 18 18", "en de fr cs"]
 
 
 def test_rules_pages_can_be_read_as_resources(elsewhere: Path) -> None:
