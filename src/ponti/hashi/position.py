@@ -1,0 +1,377 @@
+"""A position of Hashi: everything that all players may know between two events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Self, TypeAlias
+
+from ponti.errors import IllegalMoveError, Outcome, ParseError, Violation
+from ponti.hashi import events, referee
+from ponti.hashi.board import Board, islands_in
+from ponti.hashi.cards import Card, Deck
+from ponti.hashi.events import Event, LastCheck, Reveal, Round, Setup
+from ponti.hashi.layout import Layout
+from ponti.hashi.legal import LegalTurns
+from ponti.hashi.moves import AnyMove, Check, Entry, Island, Line, Move
+from ponti.hashi.pen import Checks, FreeTurns, LastTurn, Mistake, Pen, why_not_free
+from ponti.hashi.rules import Rule
+from ponti.hashi.scoring import ISLAND_POINTS, NONE_YET, Awards, award, earned
+from ponti.hashi.setup import LegalEntries, why_not_setup
+from ponti.hashi.shipped import deck_by_id, layout_by_id
+
+if TYPE_CHECKING:
+    from ponti.hashi.ranks import Rank
+
+MOST_SEATS = 4
+
+LegalMoves: TypeAlias = LegalEntries | LegalTurns | FreeTurns | Checks
+
+
+@dataclass(frozen=True)
+class Position:
+    """An immutable position. The order of the deck and the card set aside are not in it.
+
+    >>> position = Position.start()
+    >>> for text in ("setup | 3a", "5/3", "- -"):
+    ...     position = position.after(position.parse_event(text))
+    >>> position.round, position.card, len(position.unseen), position.scores()
+    (1, None, 17, (0,))
+    """
+
+    layout: Layout
+    deck: Deck
+    pen: Pen
+    boards: tuple[Board, ...]
+    """What is drawn on each seat's board."""
+    awards: tuple[Awards, ...]
+    """The bonus points of each seat."""
+    unseen: tuple[Card, ...]
+    """The cards not turned yet, in order of size; the one set aside is among them."""
+    round: int = 0
+    """How many cards have been turned."""
+    card: Card | None = None
+    """The open card while its round is being played."""
+    last: tuple[LastTurn, ...] = ()
+    """With the free pen the last turn of each seat while it may be corrected; `boards` show it."""
+
+    @classmethod
+    def start(
+        cls,
+        layout: Layout | None = None,
+        seats: int = 1,
+        deck: Deck | None = None,
+        pen: Pen | str = Pen.STRICT,
+    ) -> Self:
+        """The position before set-up; side A and the standard deck unless others are given."""
+        layout = layout or layout_by_id("side-a")
+        deck = deck or deck_by_id("standard")
+        if not 1 <= seats <= MOST_SEATS:
+            raise IllegalMoveError(
+                Violation(
+                    Rule.SEATS, "a game has 1 to {most} seats, not {seats}", most=MOST_SEATS, seats=seats
+                )
+            )
+        if pen not in tuple(Pen):
+            raise ParseError(f"{str(pen)[:20]!r} is no pen: strict or free")
+        return cls(layout, deck, Pen(pen), (Board.empty(layout),) * seats, (NONE_YET,) * seats, deck.cards)
+
+    # Where the game stands
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return len(self.boards)
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the game has."""
+        return self.deck.rounds
+
+    @property
+    def is_setup(self) -> bool:
+        """Whether everybody has yet to write the first number."""
+        return self.round == 0 and self.card is None and not any(self.boards[0].numbers)
+
+    @property
+    def is_last_check(self) -> bool:
+        """Whether the last round of a free-pen game has been played and may be corrected now."""
+        return self.card is None and self.round == self.rounds and bool(self.last)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.card is None and self.round == self.rounds and not self.last
+
+    @property
+    def to_act(self) -> frozenset[int]:
+        """The seats that have to move: all of them, or none when a card has to be turned or the game is over."""
+        if self.card is not None or self.is_setup or self.is_last_check:
+            return frozenset(range(len(self.boards)))
+        return frozenset()
+
+    # Moves
+
+    def legal_moves(self, seat: int | None = None) -> LegalMoves:
+        """What a seat may do now; alone the seat need not be given."""
+        if seat is None and self.seats > 1:
+            raise IllegalMoveError(Violation(Rule.SEATS, "with {seats} seats, say which", seats=self.seats))
+        seat = seat or 0
+        violation = self._not_to_act(seat)
+        if violation is not None:
+            raise IllegalMoveError(violation)
+        if self.card is None:
+            return LegalEntries(self.boards[seat]) if self.is_setup else Checks(self.last[seat])
+        if self.pen is Pen.STRICT:
+            return LegalTurns(self.boards[seat], self.card)
+        return FreeTurns(self._last_of(seat), self.boards[seat], self.card)
+
+    def why_not(self, seat: int, move: AnyMove) -> Violation | None:
+        """Why a seat may not do this now, or None."""
+        violation = self._not_to_act(seat)
+        if violation is not None:
+            return violation
+        if isinstance(move, Move) and self.card is not None:
+            return self._why_not_turn(seat, self.card, move)
+        if isinstance(move, Entry) and self.is_setup:
+            return why_not_setup(self.boards[seat], move)
+        if isinstance(move, Check) and self.is_last_check:
+            return Checks(self.last[seat]).why_not(move)
+        return Violation(Rule.TURN, "'{move}' is no move for {phase}", move=str(move), phase=self._phase)
+
+    def why_not_yet(self, seat: int, so_far: Move) -> Violation | None:
+        """The same for a turn in the making, to which more bridges may be added."""
+        if self.card is None:
+            return Violation(Rule.TURN, "no card is open")
+        if self.pen is Pen.STRICT:
+            return self.boards[seat].why_not(self.card, so_far, complete=False)
+        return referee.cannot_draw(self.boards[seat], self.card, so_far, complete=False)
+
+    def legal_entries(self, seat: int) -> tuple[Entry, ...]:
+        """The entries that a turn of this seat may begin with, or at set-up consist of."""
+        if self.is_setup:
+            return tuple(LegalEntries(self.boards[seat]))
+        if self.card is None:
+            return ()
+        entries = [Entry(self.card.number, island) for island in self.layout.islands]
+        return tuple(entry for entry in entries if self.why_not_yet(seat, Move(entry)) is None)
+
+    def legal_bridges(self, seat: int, so_far: Move) -> tuple[Line, ...]:
+        """The lines on which a turn of this seat may go on after its strokes so far."""
+        return tuple(
+            line
+            for line in self.layout.lines
+            if self.why_not_yet(seat, Move(so_far.entry, (*so_far.bridges, line))) is None
+        )
+
+    def chance_outcomes(self) -> tuple[tuple[Card, int], ...]:
+        """The cards that may be turned now, with how many of each are unseen; empty when none has to be."""
+        if self.card is not None or self.round == self.deck.rounds or self.is_setup:
+            return ()
+        counts: dict[Card, int] = {}
+        for card in self.unseen:
+            counts[card] = counts.get(card, 0) + 1
+        return tuple(counts.items())
+
+    def _why_not_turn(self, seat: int, card: Card, move: Move) -> Violation | None:
+        if self.pen is Pen.FREE:
+            return why_not_free(self._last_of(seat), self.boards[seat], card, move)
+        if move.correction is not None:
+            return Violation(Rule.CORRECTIONS, "only the free pen has mistakes to correct")
+        return self.boards[seat].why_not(card, move)
+
+    def _last_of(self, seat: int) -> LastTurn | None:
+        return self.last[seat] if self.last else None
+
+    def _not_to_act(self, seat: int) -> Violation | None:
+        if not 0 <= seat < self.seats:
+            return Violation(Rule.SEATS, "there is no seat {seat}", seat=seat)
+        if self.card is not None or self.is_setup or self.is_last_check:
+            return None
+        return Violation(Rule.TURN, "it is time for {phase}", phase=self._phase)
+
+    @property
+    def _phase(self) -> str:
+        if self.is_over:
+            return "nothing more: the game is over"
+        if self.is_setup:
+            return "the set-up"
+        if self.is_last_check:
+            return "the last check"
+        return "the next card to be turned" if self.card is None else "a turn with the open card"
+
+    # Events
+
+    def after(self, event: Event) -> Self:
+        """The position after an event; one that the rules forbid raises `IllegalMoveError`."""
+        if isinstance(event, Round) and self.card is not None:
+            return self._after_round(self.card, event)
+        if isinstance(event, Reveal) and not self.to_act and not self.is_over:
+            return self._after_reveal(event.card)
+        if isinstance(event, Setup) and self.is_setup:
+            return self._after_setup(event)
+        if isinstance(event, LastCheck) and self.is_last_check:
+            return self._after_check(event)
+        raise IllegalMoveError(
+            Violation(
+                Rule.TURN,
+                "'{event}' does not come now: it is time for {phase}",
+                event=str(event),
+                phase=self._phase,
+            )
+        )
+
+    def _after_setup(self, event: Setup) -> Self:
+        self._check(event.moves)
+        # Column i lands on the board of seat i + 1 (rules/hashi.md#passing-on).
+        received = event.moves[-1:] + event.moves[:-1]
+        boards = tuple(board.drawn(entry) for board, entry in zip(self.boards, received, strict=True))
+        return replace(self, boards=boards)
+
+    def _after_reveal(self, card: Card) -> Self:
+        if card not in self.unseen:
+            raise IllegalMoveError(
+                Violation(Rule.CARDS, "no card {card} is left to be turned", card=str(card))
+            )
+        index = self.unseen.index(card)
+        unseen = self.unseen[:index] + self.unseen[index + 1 :]
+        return self._next(self.boards, self.awards, unseen, self.round + 1, card, self.last)
+
+    def _after_round(self, card: Card, event: Round) -> Self:
+        self._check(event.moves)
+        if self.pen is Pen.FREE:
+            return self._after_free_round(card, event)
+        boards = tuple(
+            board.drawn(move.entry, move.bridges)
+            for board, move in zip(self.boards, event.moves, strict=True)
+        )
+        awards = self.awards
+        if any(new.finished_bits != old.finished_bits for new, old in zip(boards, self.boards, strict=True)):
+            awards = award(awards, [earned(board, board.finished_bits) for board in boards], self.round)
+        return self._next(boards, awards, self.unseen, self.round, None, ())
+
+    def _after_free_round(self, card: Card, event: Round) -> Self:
+        before = self._settled([move.correction for move in event.moves])
+        last = tuple(
+            LastTurn(board, card, Move(move.entry, move.bridges))
+            for board, move in zip(before, event.moves, strict=True)
+        )
+        after = self._next(
+            tuple(turn.drawn for turn in last), self.awards, self.unseen, self.round, None, last
+        )
+        return after._awarded(self.round)
+
+    def _after_check(self, event: LastCheck) -> Self:
+        self._check(event.moves)
+        boards = self._settled([move.correction for move in event.moves])
+        after = self._next(boards, self.awards, self.unseen, self.round, None, ())
+        return after._awarded(self.round + 1)
+
+    def _settled(self, corrections: list[Move | None]) -> tuple[Board, ...]:
+        if not self.last:
+            return self.boards
+        return tuple(
+            turn.settled(correction) for turn, correction in zip(self.last, corrections, strict=True)
+        )
+
+    def _awarded(self, round_number: int) -> Self:
+        deserved = [earned(board, self._finished_bits(seat)) for seat, board in enumerate(self.boards)]
+        return replace(self, awards=award(self.awards, deserved, round_number))
+
+    def _check(self, moves: tuple[AnyMove, ...]) -> None:
+        if len(moves) != self.seats:
+            raise IllegalMoveError(
+                Violation(Rule.SEATS, "{moves} moves for {seats} seats", moves=len(moves), seats=self.seats)
+            )
+        for seat, move in enumerate(moves):
+            violation = self.why_not(seat, move)
+            if violation is not None:
+                raise IllegalMoveError(violation)
+
+    def _next(
+        self,
+        boards: tuple[Board, ...],
+        awards: tuple[Awards, ...],
+        unseen: tuple[Card, ...],
+        round_number: int,
+        card: Card | None,
+        last: tuple[LastTurn, ...],
+    ) -> Self:
+        return type(self)(self.layout, self.deck, self.pen, boards, awards, unseen, round_number, card, last)
+
+    # Points
+
+    def finished(self, seat: int) -> frozenset[Island]:
+        """The islands that count as finished: with the free pen not those of a mistake in the last round."""
+        return islands_in(self._finished_bits(seat))
+
+    def _finished_bits(self, seat: int) -> int:
+        finished = self.boards[seat].finished_bits
+        if self.last:
+            for island in self.last[seat].concerned:
+                finished &= ~(1 << island)
+        return finished
+
+    def mistakes(self, seat: int) -> tuple[Mistake, ...]:
+        """The mistakes of a seat in its last turn, which it may still correct, or not."""
+        last = self._last_of(seat)
+        if last is None:
+            return ()
+        correctable = bool(last.faults) and last.is_correctable
+        return tuple(
+            Mistake(fault.violation.rule, fault.stroke, fault.islands, fault.violation, correctable)
+            for fault in last.faults
+        )
+
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat: its bonuses, and 2 for each finished island."""
+        return tuple(
+            sum(awards) + ISLAND_POINTS * self._finished_bits(seat).bit_count()
+            for seat, awards in enumerate(self.awards)
+        )
+
+    def outcome(self) -> Outcome | None:
+        """Who won with how many points, once the game is over."""
+        if not self.is_over:
+            return None
+        scores = self.scores()
+        winners = frozenset(seat for seat, points in enumerate(scores) if points == max(scores))
+        return Outcome(winners, scores, "points" if len(winners) == 1 else "tie")
+
+    @cached_property
+    def rank(self) -> Rank | None:
+        """The rank that a finished solo game on standard counts has earned."""
+        if not (self.is_over and self.seats == 1 and self.layout.is_standard and self.deck.is_standard):
+            return None
+        from ponti.hashi.ranks import rank
+
+        return rank(self.scores()[0])
+
+    # Text
+
+    def code(self) -> str:
+        """The position in one line; `from_code` reads it back."""
+        from ponti.hashi.code import write
+
+        return write(self)
+
+    @classmethod
+    def from_code(cls, text: str, layout: Layout | None = None, deck: Deck | None = None) -> Self:
+        """Read a code; a board or deck that does not come with Ponti has to be given."""
+        from ponti.hashi.code import read
+
+        return read(cls, text, layout, deck)
+
+    def parse_event(self, text: str) -> Event:
+        """Read an event as records write it: `setup | 3k`, `5/3`, `5c ab | - -` or `check | -`."""
+        return events.parse_event(text)
+
+    def __str__(self) -> str:
+        from ponti.hashi.drawing import draw
+
+        return draw(self)
+
+    def _repr_svg_(self) -> str:
+        from ponti import svg
+
+        return svg.render(self)

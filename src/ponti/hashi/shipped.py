@@ -1,0 +1,58 @@
+"""The boards and decks that come with Ponti, each loadable for ever under its name and hash."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from ponti.errors import ParseError
+from ponti.hashi.cards import Deck
+from ponti.hashi.layout import Layout
+
+DATA = Path(__file__).parent / "data"
+
+
+@cache
+def _layouts() -> dict[str, Layout]:
+    return {
+        path.stem: Layout.parse(path.read_text(encoding="utf-8"))
+        for path in sorted((DATA / "boards").glob("*.txt"))
+    }
+
+
+@cache
+def _decks() -> dict[str, Deck]:
+    return {
+        path.stem: Deck.parse(path.read_text(encoding="utf-8"))
+        for path in sorted((DATA / "decks").glob("*.txt"))
+    }
+
+
+def layout_by_id(text: str) -> Layout:
+    """Find a shipped board by its id, such as `side-a@3f9c`, or the current one by its bare name.
+
+    A board that is ever changed leaves its old file in place under another file name,
+    so that old records and codes go on finding it.
+    """
+    for stem, layout in _layouts().items():
+        if text in (layout.id, stem):
+            return layout
+    raise ParseError(f"no board {text[:60]!r} comes with this version")
+
+
+def deck_by_id(text: str) -> Deck:
+    """Find a shipped deck by its id, such as `standard@77d0`, or the current one by its bare name."""
+    for stem, deck in _decks().items():
+        if text in (deck.id, stem):
+            return deck
+    raise ParseError(f"no deck {text[:60]!r} comes with this version")
+
+
+def shipped_layouts() -> tuple[Layout, ...]:
+    """All boards that come with this version."""
+    return tuple(_layouts().values())
+
+
+def shipped_decks() -> tuple[Deck, ...]:
+    """All decks that come with this version."""
+    return tuple(_decks().values())
