@@ -54,3 +54,52 @@ def diavolo_smallest() -> str:
 @made
 def diavolo_largest() -> str:
     return diavolo_after(1000, size=16)
+
+
+def hashi_after(rounds: int, layout: hashi.Layout, seats: int = 1, pen: str = "strict") -> str:
+    """A random game of Hashi after so many rounds, or at its end."""
+    rng = Random(rounds)
+    position = hashi.Position.start(layout, seats, pen=pen)
+    while not position.is_over and position.round <= rounds:
+        position = position.after(hashi_event(position, rng))
+    return svg.render(position)
+
+
+def hashi_event(position: hashi.Position, rng: Random) -> hashi.Event:
+    """A random event that may come next: a card, or a move of every seat."""
+    if not position.to_act:
+        return hashi.Reveal(rng.choice(position.unseen))
+    moves = [position.legal_moves(seat).sample(rng) for seat in range(position.seats)]
+    words = " | ".join(map(str, moves))
+    prefix = "setup | " if position.is_setup else "check | " if position.is_last_check else ""
+    return position.parse_event(prefix + words)
+
+
+@made
+def hashi_start() -> str:
+    return svg.render(hashi.Position.start())
+
+
+@made
+def hashi_first_card() -> str:
+    return hashi_after(0, hashi.SIDE_A)
+
+
+@made
+def hashi_halfway_on_side_b() -> str:
+    return hashi_after(8, hashi.SIDE_B)
+
+
+@made
+def hashi_over() -> str:
+    return hashi_after(1000, hashi.SIDE_A)
+
+
+@made
+def hashi_four_seats() -> str:
+    return hashi_after(12, hashi.SIDE_B, seats=4)
+
+
+@made
+def hashi_with_mistakes() -> str:
+    return hashi_after(1000, hashi.SIDE_A, seats=2, pen="free")

@@ -57,7 +57,7 @@ def imports_of(path: Path) -> set[str]:
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path.name}: imports are written out in full"
-            names.add(node.module or "")
+            names |= {f"{node.module}.{alias.name}" for alias in node.names}
     return names
 
 
