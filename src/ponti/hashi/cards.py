@@ -12,7 +12,7 @@ from ponti.errors import ParseError
 from ponti.hashi.headers import read_headers, write_headers
 
 STANDARD_CARDS = 18
-MOST_CARDS = 99
+MOST_CARDS = 60
 
 
 class Card(NamedTuple):

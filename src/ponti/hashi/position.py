@@ -275,7 +275,7 @@ class Position:
         )
 
     def _awarded(self, round_number: int) -> Self:
-        deserved = [earned(board, self._finished_bits(seat)) for seat, board in enumerate(self.boards)]
+        deserved = [earned(board, self.finished_bits(seat)) for seat, board in enumerate(self.boards)]
         return replace(self, awards=award(self.awards, deserved, round_number))
 
     def _check(self, moves: tuple[AnyMove, ...]) -> None:
@@ -303,9 +303,10 @@ class Position:
 
     def finished(self, seat: int) -> frozenset[Island]:
         """The islands that count as finished: with the free pen not those of a mistake in the last round."""
-        return islands_in(self._finished_bits(seat))
+        return islands_in(self.finished_bits(seat))
 
-    def _finished_bits(self, seat: int) -> int:
+    def finished_bits(self, seat: int) -> int:
+        """The same as bits of an integer."""
         finished = self.boards[seat].finished_bits
         if self.last:
             for island in self.last[seat].concerned:
@@ -326,7 +327,7 @@ class Position:
     def scores(self) -> tuple[int, ...]:
         """The points of each seat: its bonuses, and 2 for each finished island."""
         return tuple(
-            sum(awards) + ISLAND_POINTS * self._finished_bits(seat).bit_count()
+            sum(awards) + ISLAND_POINTS * self.finished_bits(seat).bit_count()
             for seat, awards in enumerate(self.awards)
         )
 
