@@ -78,7 +78,7 @@ def _starts(path: str) -> bool:
 
 def main() -> None:
     path = find()
-    if path is None and "--install" in sys.argv[1:]:
+    if path is None and "--install" in sys.argv[1:] and "CHROMIUM" not in os.environ:
         install()
         path = find()
     sys.exit(MISSING) if path is None else print(path)
