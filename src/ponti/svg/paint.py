@@ -44,3 +44,22 @@ WALNUT = {
     "roof": "#7fa99b",
     "line": "#1c0f08",
 }
+
+
+class Sea:
+    """Hashi: warm paper, indigo ink and a pen."""
+
+    PAPER = "#f5ecd7"
+    PAPER_EDGE = "#b79f74"
+    WATER = "#cfdae1"
+    INK = "#27305c"
+    SOFT_INK = "#4d577f"
+    LAND = "#fbf1d4"
+    FINISHED_LAND = "#f3d794"
+    PEN = "#141936"
+    RED = "#d1402a"
+    BLUE = "#2370b3"
+    WASH = "#f6b73c"
+    WASH_EDGE = "#a66a06"
+    WRONG = "#c22f1c"
+    CARD = "#fffaf0"
