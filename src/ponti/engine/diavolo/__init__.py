@@ -1,0 +1,1 @@
+"""Ponte del Diavolo as kernels on one flat array; `ponti.diavolo` says what the rules are."""

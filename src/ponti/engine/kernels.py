@@ -1,0 +1,62 @@
+"""What makes a function a kernel: compiled without the interpreter lock, and kept on disk between runs.
+
+Numba's own cache of a function forgets to look at the other files it was compiled from. Here everything
+compiled lies in a directory named after a hash of all kernel sources, so old code never runs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Self, TypeVar, cast
+
+import numba
+from numba.core import caching
+from numba.core import config as numba_config
+
+from ponti.engine import storage
+
+config: Any = numba_config  # its names are made at run time
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class _Locator(caching._CacheLocator):
+    """Tells Numba to keep a function in the directory of all kernels, under the key of all their sources."""
+
+    def __init__(self, function: Callable[..., Any], directory: Path) -> None:
+        self._function = function
+        self._directory = directory
+
+    @classmethod
+    def from_function(cls, py_func: Callable[..., Any], py_file: str) -> Self | None:
+        """Numba asks so for the place of a function; there is none where nothing can be written."""
+        del py_file
+        directory = storage.directory()
+        return None if directory is None else cls(py_func, directory)
+
+    def get_cache_path(self) -> str:
+        return str(self._directory)
+
+    def get_source_stamp(self) -> str:
+        return storage.key()
+
+    def get_disambiguator(self) -> str:
+        name = f"{self._function.__module__}.{self._function.__qualname__}"
+        return hashlib.sha256(name.encode()).hexdigest()[:12]
+
+
+def kernel(function: Function) -> Function:
+    """Compile a function on its first call, or load what an earlier run compiled."""
+    chosen = config.CACHE_LOCATOR_CLASSES
+    config.CACHE_LOCATOR_CLASSES = f"{__name__}.{_Locator.__name__}"
+    try:
+        keep = storage.directory() is not None
+        return cast(Function, numba.njit(nogil=True, cache=keep, error_model="numpy")(function))
+    finally:
+        config.CACHE_LOCATOR_CLASSES = chosen
+
+
+def inlined(function: Function) -> Function:
+    """A small kernel that is only called by other kernels, and compiled into them."""
+    return cast(Function, numba.njit(nogil=True, error_model="numpy", forceinline=True)(function))
