@@ -1,8 +1,8 @@
 """The rules of Hashi.
 
-A game is a chain of positions: `Position.start()` and then `after(event)`, an event being a `Setup`, a `Reveal`
-of a card, the `Round` played with it, and with the free pen a `LastCheck`. `SIDE_A`, `SIDE_B` and `STANDARD`
-are the boards and the deck that come with Ponti; they are read from their files when first used.
+A game is a chain of positions: `Position.start()` and then `after(event)`, an event being a `Setup`, a
+`Reveal` of a card, the `Round` played with it, and with the free pen a `LastCheck`. `SIDE_A`, `SIDE_B` and
+`STANDARD` are the boards and the deck that come with Ponti; they are read from their files when first used.
 """
 
 from __future__ import annotations

@@ -97,19 +97,19 @@ class Board:
     def group_bits(self, islands: int) -> list[int]:
         """Split a set of islands into the groups that bridges between them join; all sets as bits."""
         groups: list[int] = []
-        for island in islands_in(islands):
-            groups.append(1 << island)
-        built = self.built
-        for index, (a, b) in enumerate(self.layout.lines):
-            if built >> index & 1 and islands >> a & 1 and islands >> b & 1:
-                ends = 1 << a | 1 << b
-                joined = [group for group in groups if group & ends]
-                if len(joined) == 2:
-                    groups = [group for group in groups if not group & ends] + [joined[0] | joined[1]]
-        return groups
+        alone = islands
+        for index, ends in enumerate(self.layout.end_bits):
+            if ends & islands == ends and self.built >> index & 1:
+                alone &= ~ends
+                apart = [group for group in groups if not group & ends]
+                for group in groups:
+                    if group & ends:
+                        ends |= group
+                groups = [*apart, ends]
+        return groups + [1 << island for island in islands_in(alone)]
 
     def why_not(self, card: Card, move: Move, *, complete: bool = True) -> Violation | None:
-        """Why a turn is not allowed in strict play, or None; with `complete=False` more bridges may follow."""
+        """Why strict play refuses a turn, or None; with `complete=False` more bridges may follow."""
         violation = referee.cannot_draw(self, card, move, complete=complete)
         if violation is not None:
             return violation

@@ -55,7 +55,7 @@ class Deck:
     variant: bool = False
     note: str = ""
 
-    @property
+    @cached_property
     def rounds(self) -> int:
         """One card is set aside; each of the others is a round (rules/hashi.md#rounds)."""
         return len(self.cards) - 1

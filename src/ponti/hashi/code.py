@@ -2,10 +2,11 @@
 
     hashi:side-a@7d5c:standard@77d0:strict:5/3:1111111211011111:003….000120….970
 
-The fields: board, deck and pen; the open card or `-`; how many of each kind of card are unseen; and for each seat,
-between commas, the numbers by island, the bridges by line and the points of the three bonuses. With the free pen a
-seat goes on with the islands crossed out (or `-`) and, while its last turn may be corrected, with that turn
-(`5c_ab_ab`): numbers and bridges are then those before it, and its card follows the open card after a comma.
+The fields: board, deck and pen; the open card or `-`; how many of each kind of card are unseen; and for each
+seat, between commas, the numbers by island, the bridges by line and the points of the three bonuses. With the
+free pen a seat goes on with the islands crossed out (or `-`) and, while its last turn may be corrected, with
+that turn (`5c_ab_ab`): numbers and bridges are then those before it, and the card of those turns follows the
+open card after a comma.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from collections.abc import Sequence
 from string import ascii_letters, digits
 from typing import TYPE_CHECKING, TypeVar
 
-from ponti.errors import ParseError
 from ponti.hashi.board import Board
 from ponti.hashi.cards import Card, Deck
 from ponti.hashi.layout import Layout

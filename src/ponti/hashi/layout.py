@@ -1,4 +1,4 @@
-"""Board layouts: islands, flags and the dotted lines between neighbours. What is printed, not what is drawn."""
+"""Board layouts: islands, flags and the dotted lines between neighbours, as printed."""
 
 from __future__ import annotations
 
@@ -121,6 +121,11 @@ class Layout:
     def crossing_bits(self) -> tuple[int, ...]:
         """For each line the lines that it crosses, as bits."""
         return tuple(sum(1 << index for index in crossed) for crossed in self.crossings)
+
+    @cached_property
+    def end_bits(self) -> tuple[int, ...]:
+        """For each line the two islands at its ends, as bits."""
+        return tuple(1 << line.a | 1 << line.b for line in self.lines)
 
     @cached_property
     def red_bits(self) -> int:

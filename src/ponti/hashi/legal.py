@@ -1,17 +1,16 @@
-"""The legal turns of strict play, made on demand: `in` tests, `sample` draws, and only iterating enumerates."""
+"""The legal turns of strict play, made on demand: `in` tests, `sample` draws, iterating enumerates."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from itertools import accumulate
 from math import factorial
 from random import Random
 
 from ponti.hashi.board import Board
 from ponti.hashi.cards import Card
-from ponti.hashi.moves import Entry, Move
-from ponti.hashi.referee import MOST_BRIDGES
+from ponti.hashi.moves import Entry, Island, Move
+from ponti.hashi.referee import MOST_BRIDGES, faults
 
 TRIES = 200
 """So many rejected draws, and `sample` enumerates instead; it is exact either way."""
@@ -20,13 +19,18 @@ _NO_LIMIT = 1_000
 
 def lines_in(bits: int) -> list[int]:
     """The indices of the lines of a set given as bits."""
-    return [index for index in range(bits.bit_length()) if bits >> index & 1]
+    lines = []
+    while bits:
+        lowest = bits & -bits
+        lines.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return lines
 
 
 def count_choices(lines: int, twice: int, bridges: int) -> int:
-    """How many ways there are to put bridges on some lines of which some take two: each counted `bridges!` times.
+    """In how many ways bridges go on some lines of which some take two, every order counted.
 
-    With every order counted, the choice with a given number can be computed by divisions alone.
+    Each way counts `bridges!` times, so that the one with a given number follows from divisions alone.
 
     >>> count_choices(4, 2, 1), count_choices(4, 2, 2) // 2, count_choices(4, 2, 3) // 6
     (4, 8, 10)
@@ -38,30 +42,32 @@ def count_choices(lines: int, twice: int, bridges: int) -> int:
     return lines * (lines - 1) * (lines - 2) + 6 * twice * (lines - 1)
 
 
-def choice(lines: list[int], twice: list[int], bridges: int, number: int) -> list[int]:
-    """The choice with a number below `count_choices`.
+def choice(usable: int, twice: int, bridges: int, number: int) -> list[int]:
+    """The choice with a number below `count_choices`, out of two sets of lines given as bits.
 
-    >>> sorted(sorted(choice([3, 5], [5], 2, number)) for number in range(count_choices(2, 1, 2)))
-    [[3, 5], [3, 5], [5, 5], [5, 5]]
+    >>> sorted(sorted(choice(0b101, 0b100, 2, number)) for number in range(count_choices(2, 1, 2)))
+    [[0, 2], [0, 2], [2, 2], [2, 2]]
     """
+    lines = lines_in(usable)
     count = len(lines)
     if bridges == 1:
         return [lines[number]]
     if bridges == 2:
         pairs = count * (count - 1)
         if number >= pairs:
-            return [twice[(number - pairs) // 2]] * 2
+            return [lines_in(twice)[(number - pairs) // 2]] * 2
         first, second = divmod(number, count - 1)
         return [lines[first], lines[second + (second >= first)]]
     triples = count * (count - 1) * (count - 2)
     if number >= triples:
-        double, single = divmod((number - triples) // 6, count - 1)
-        others = [line for line in lines if line != twice[double]]
-        return [twice[double], twice[double], others[single]]
+        first, second = divmod((number - triples) // 6, count - 1)
+        double = lines_in(twice)[first]
+        lines.remove(double)
+        return [double, double, lines[second]]
     first, number = divmod(number, (count - 1) * (count - 2))
-    others = lines[:first] + lines[first + 1 :]
+    one = lines.pop(first)
     second, third = divmod(number, count - 2)
-    return [lines[first], others[second], others[third + (third >= second)]]
+    return [one, lines[second], lines[third + (third >= second)]]
 
 
 class LegalTurns:
@@ -91,44 +97,45 @@ class LegalTurns:
 
     def sample(self, rng: Random) -> Move:
         """One legal turn, each equally likely."""
-        board, bridges = self.board, self.card.bridges
-        lines = board.layout.lines
-        orders = factorial(bridges)
-        options = self._options()
-        single = ~board.built
+        board, (number, bridges) = self.board, self.card
+        lines, single = board.layout.lines, ~board.built
+        no_bridges = factorial(bridges)
         # For each entry: no bridges, or any choice of lines of which each alone would be legal.
-        totals = list(
-            accumulate(
-                orders + count_choices(usable.bit_count(), (usable & single).bit_count(), bridges)
-                for _, usable in options
-            )
-        )
+        options = self._options()
+        total, totals = 0, []
+        for _, usable in options:
+            total += no_bridges + count_choices(usable.bit_count(), (usable & single).bit_count(), bridges)
+            totals.append(total)
         for _ in range(TRIES):
-            number = rng.randrange(totals[-1])
-            position = bisect_right(totals, number)
-            entry, usable = options[position]
-            number -= totals[position - 1] if position else 0
-            if number < orders:
+            drawn = rng.randrange(total)
+            position = bisect_right(totals, drawn)
+            island, usable = options[position]
+            entry = None if island is None else Entry(number, island)
+            drawn = totals[position] - drawn - 1
+            if drawn < no_bridges:
                 return Move(entry)
-            chosen = choice(lines_in(usable), lines_in(usable & single), bridges, number - orders)
-            if bridges == 1 or self._fit(chosen, self._room(entry)):
-                return Move(entry, [lines[index] for index in chosen])
+            chosen = choice(usable, usable & single, bridges, drawn - no_bridges)
+            move = Move(entry, [lines[index] for index in chosen])
+            if not faults(board, move):
+                return move
         return rng.choice(tuple(iter(self)))
 
-    def _options(self) -> list[tuple[Entry | None, int]]:
-        """Each legal entry, and none, with the lines on which then a first bridge may be drawn, as bits."""
-        board, layout, wanted = self.board, self.board.layout, self.card.number
+    def _options(self) -> list[tuple[Island | None, int]]:
+        """Each island that may be entered, and None, with the lines that then may take a bridge, as bits."""
+        board, wanted = self.board, self.card.number
+        leading, flagged, lines_of = board.leading, board.layout.flagged, board.layout.line_bits_of
         open_lines = ~(board.full | board.barred | board.closed)
         usable = board.numbered & open_lines
-        options: list[tuple[Entry | None, int]] = [(None, usable)]
+        options: list[tuple[Island | None, int]] = [(None, usable)]
         for island, number in enumerate(board.numbers):
             if number:
                 continue
-            leading, lines = board.leading[island], layout.line_bits_of[island]
-            if island in board.crossed_out or (leading < wanted and (leading or not layout.flagged[island])):
-                options.append((Entry(wanted, island), usable | lines & open_lines))
-            elif leading == wanted:
-                options.append((Entry(wanted, island), usable & ~lines))
+            if island in board.crossed_out or (
+                leading[island] < wanted and (leading[island] or not flagged[island])
+            ):
+                options.append((island, usable | lines_of[island] & open_lines))
+            elif leading[island] == wanted:
+                options.append((island, usable & ~lines_of[island]))
         return options
 
     def _room(self, entry: Entry | None) -> list[int]:
@@ -144,21 +151,9 @@ class LegalTurns:
             room[island] = _NO_LIMIT
         return room
 
-    def _fit(self, chosen: list[int], room: list[int]) -> bool:
-        """Whether bridges that are legal one by one are legal together."""
-        layout = self.board.layout
-        crossed = 0
-        for index in chosen:
-            a, b = layout.lines[index]
-            if not room[a] or not room[b] or crossed >> index & 1:
-                return False
-            room[a] -= 1
-            room[b] -= 1
-            crossed |= layout.crossing_bits[index]
-        return True
-
     def _choices(self) -> Iterator[tuple[Entry | None, list[int]]]:
-        for entry, usable in self._options():
+        for island, usable in self._options():
+            entry = None if island is None else Entry(self.card.number, island)
             yield entry, []
             yield from ((entry, chosen) for chosen in self._bridges(lines_in(usable), self._room(entry)))
 

@@ -31,7 +31,7 @@ def parse_island(text: str) -> Island:
 
 
 class Line(NamedTuple):
-    """A dotted line between two neighbouring islands, the earlier in reading order first; also a bridge on it.
+    """A dotted line between two neighbouring islands, in reading order; also a bridge on it.
 
     >>> str(Line(0, 4)), Line.parse("ea")
     ('ae', Line(a=0, b=4))

@@ -9,15 +9,17 @@ and tells when asked (`Position.mistakes`).
   bridges at an island that island. Bridges that overfill an island between them are all at fault.
 - A stroke is judged on the board as it is drawn, mistakes of the round before included.
 - Until it is corrected, a mistake keeps its islands from counting as finished and from earning a bonus.
-- The turn of the next round may begin with a correction: the whole turn of the round before as it should have
-  been. It is a legal turn of that round that keeps every faultless stroke. A faulty entry may move or go; when
-  any bridge was at fault, the faulty ones are replaced, or all bridges go. All mistakes are corrected or none.
-- A correction has no consequences when no stroke of the new turn becomes faulty through it: then it is allowed.
-- Mistakes that stay cross their islands out at the end of the next round. Such an island is never finished and
-  never scores; it keeps its strokes and takes more of them, and nothing is counted there any more: a number on
-  it may be any, and so may the count of its bridges. Crossing and unnumbered bridges stay mistakes everywhere.
-- After the last round there is always one more step, the last check, in which each seat may correct that round.
-  A bonus that becomes complete there counts as earned in a round of its own, after the last.
+- The turn of the next round may begin with a correction: the whole turn of the round before as it should
+  have been. It is a legal turn of that round that keeps every faultless stroke. A faulty entry may move or
+  go; when any bridge was at fault, the faulty ones are replaced, or all bridges go. All mistakes are
+  corrected or none.
+- A correction has no consequences when no stroke of the new turn becomes faulty through it: it is allowed.
+- Mistakes that stay cross their islands out at the end of the next round. Such an island is never finished
+  and never scores; it keeps its strokes and takes more of them, and nothing is counted there any more: a
+  number on it may be any, and so may the count of its bridges. Crossing and unnumbered bridges stay mistakes
+  everywhere.
+- After the last round there is always one more step, the last check, in which each seat may correct that
+  round. A bonus that becomes complete there counts as earned in a round of its own, after the last.
 - The set-up is strict.
 """
 
@@ -196,13 +198,13 @@ class FreeTurns:
     def sample(self, rng: Random) -> Move:
         """One turn, each equally likely, mistakes included."""
         lines, bridges = self.board.layout.lines, self.card.bridges
-        indices = list(range(len(lines)))
+        every = (1 << len(lines)) - 1
         total = count_choices(len(lines), len(lines), bridges)
         orders = factorial(bridges)
         corrections, entries = self._corrections(), self._entries()
         for _ in range(TRIES):
             number = rng.randrange(total + orders) - orders
-            chosen = choice(indices, indices, bridges, number) if number >= 0 else []
+            chosen = choice(every, every, bridges, number) if number >= 0 else []
             move = Move(rng.choice(entries), [lines[index] for index in chosen], rng.choice(corrections))
             if move in self:
                 return move

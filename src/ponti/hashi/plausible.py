@@ -89,7 +89,7 @@ def require_awards(position: Position, rounds: int) -> None:
         require(all(each in (0, bonus.first, bonus.later) for each in points), f"bonus points {points}")
         require(rounds > 0 or not any(points), "bonus points before the first round")
         for seat, each in enumerate(points):
-            deserved = earned(position.boards[seat], position.finished_bits(seat))[category]
+            deserved = earned(position.boards[seat], position.finished_bits(seat))[category] == 1
             # With the free pen a bonus stands even if an island is spoilt later.
             require(
                 bool(each) == deserved or (bool(each) and position.pen is Pen.FREE), "bonus points not earned"

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from ponti.hashi.ranks import Rank
 
 MOST_SEATS = 4
+_FREE = Pen.FREE  # members of enumerations are slow to look up
+_ALL_SEATS = tuple(frozenset(range(seats)) for seats in range(MOST_SEATS + 1))
 
 LegalMoves: TypeAlias = LegalEntries | LegalTurns | FreeTurns | Checks
 
@@ -96,19 +98,19 @@ class Position:
     @property
     def is_last_check(self) -> bool:
         """Whether the last round of a free-pen game has been played and may be corrected now."""
-        return self.card is None and self.round == self.rounds and bool(self.last)
+        return self.card is None and self.round == self.deck.rounds and bool(self.last)
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.card is None and self.round == self.rounds and not self.last
+        return self.card is None and self.round == self.deck.rounds and not self.last
 
     @property
     def to_act(self) -> frozenset[int]:
-        """The seats that have to move: all of them, or none when a card has to be turned or the game is over."""
+        """The seats that have to move: all, or none when a card has to be turned or the game is over."""
         if self.card is not None or self.is_setup or self.is_last_check:
-            return frozenset(range(len(self.boards)))
-        return frozenset()
+            return _ALL_SEATS[len(self.boards)]
+        return _ALL_SEATS[0]
 
     # Moves
 
@@ -122,7 +124,7 @@ class Position:
             raise IllegalMoveError(violation)
         if self.card is None:
             return LegalEntries(self.boards[seat]) if self.is_setup else Checks(self.last[seat])
-        if self.pen is Pen.STRICT:
+        if self.pen is not _FREE:
             return LegalTurns(self.boards[seat], self.card)
         return FreeTurns(self._last_of(seat), self.boards[seat], self.card)
 
@@ -143,7 +145,7 @@ class Position:
         """The same for a turn in the making, to which more bridges may be added."""
         if self.card is None:
             return Violation(Rule.TURN, "no card is open")
-        if self.pen is Pen.STRICT:
+        if self.pen is not _FREE:
             return self.boards[seat].why_not(self.card, so_far, complete=False)
         return referee.cannot_draw(self.boards[seat], self.card, so_far, complete=False)
 
@@ -166,7 +168,7 @@ class Position:
 
     def chance_outcomes(self) -> tuple[tuple[Card, int], ...]:
         """The cards that may be turned now, with how many of each are unseen; empty when none has to be."""
-        if self.card is not None or self.round == self.deck.rounds or self.is_setup:
+        if not self._card_is_due:
             return ()
         counts: dict[Card, int] = {}
         for card in self.unseen:
@@ -174,7 +176,7 @@ class Position:
         return tuple(counts.items())
 
     def _why_not_turn(self, seat: int, card: Card, move: Move) -> Violation | None:
-        if self.pen is Pen.FREE:
+        if self.pen is _FREE:
             return why_not_free(self._last_of(seat), self.boards[seat], card, move)
         if move.correction is not None:
             return Violation(Rule.CORRECTIONS, "only the free pen has mistakes to correct")
@@ -189,6 +191,10 @@ class Position:
         if self.card is not None or self.is_setup or self.is_last_check:
             return None
         return Violation(Rule.TURN, "it is time for {phase}", phase=self._phase)
+
+    @property
+    def _card_is_due(self) -> bool:
+        return self.card is None and self.round != self.deck.rounds and not self.is_setup
 
     @property
     def _phase(self) -> str:
@@ -206,7 +212,7 @@ class Position:
         """The position after an event; one that the rules forbid raises `IllegalMoveError`."""
         if isinstance(event, Round) and self.card is not None:
             return self._after_round(self.card, event)
-        if isinstance(event, Reveal) and not self.to_act and not self.is_over:
+        if isinstance(event, Reveal) and self._card_is_due:
             return self._after_reveal(event.card)
         if isinstance(event, Setup) and self.is_setup:
             return self._after_setup(event)
@@ -239,14 +245,12 @@ class Position:
 
     def _after_round(self, card: Card, event: Round) -> Self:
         self._check(event.moves)
-        if self.pen is Pen.FREE:
+        if self.pen is _FREE:
             return self._after_free_round(card, event)
-        boards = tuple(
-            board.drawn(move.entry, move.bridges)
-            for board, move in zip(self.boards, event.moves, strict=True)
-        )
+        pairs = zip(self.boards, event.moves, strict=True)
+        boards = tuple([board.drawn(move.entry, move.bridges) for board, move in pairs])
         awards = self.awards
-        if any(new.finished_bits != old.finished_bits for new, old in zip(boards, self.boards, strict=True)):
+        if [board.finished_bits for board in boards] != [board.finished_bits for board in self.boards]:
             awards = award(awards, [earned(board, board.finished_bits) for board in boards], self.round)
         return self._next(boards, awards, self.unseen, self.round, None, ())
 

@@ -5,7 +5,6 @@ Strict play refuses both. With the free pen only the first is refused, and the s
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from ponti.errors import Violation
@@ -79,11 +78,21 @@ def faults(board: Board, move: Move) -> list[Fault]:
     On an island that is crossed out nothing is counted any more.
     """
     found: list[Fault] = []
+    numbered = board.numbered
     if move.entry is not None:
         found += _entry_faults(board, move.entry)
+        numbered |= board.layout.line_bits_of[move.entry.island]
     if move.bridges:
-        found += _crossing_faults(board, move)
-        found += _end_faults(board, move)
+        line_index, crossing_bits = board.layout.line_index, board.layout.crossing_bits
+        new = crossed = 0
+        for line in move.bridges:
+            index = line_index[line]
+            new |= 1 << index
+            crossed |= crossing_bits[index]
+        if crossed & (board.built | new):
+            found += _crossing_faults(board, move, new)
+        if new & ~numbered:
+            found += _end_faults(board, move, numbered)
         found += _count_faults(board, move)
     return found
 
@@ -91,7 +100,7 @@ def faults(board: Board, move: Move) -> list[Fault]:
 def _entry_faults(board: Board, entry: Entry) -> list[Fault]:
     number, island = entry
     leading = board.leading[island]
-    if (leading or not board.layout.flagged[island]) and leading <= number or island in board.crossed_out:
+    if island in board.crossed_out:
         return []
     if leading > number:
         violation = Violation(
@@ -101,27 +110,24 @@ def _entry_faults(board: Board, entry: Entry) -> list[Fault]:
             island=letter(island),
             number=number,
         )
-    else:
+    elif not leading and board.layout.flagged[island]:
         violation = Violation(
             Rule.FLAGS, "island {island} has a flag and no bridge leads to it yet", island=letter(island)
         )
+    else:
+        return []
     return [Fault(entry, (island,), violation)]
 
 
-def _crossing_faults(board: Board, move: Move) -> list[Fault]:
+def _crossing_faults(board: Board, move: Move, new: int) -> list[Fault]:
     layout = board.layout
-    line_index, crossing_bits = layout.line_index, layout.crossing_bits
-    new = 0
-    for line in move.bridges:
-        new |= 1 << line_index[line]
-    all_lines = board.built | new
     found = []
     for line in dict.fromkeys(move.bridges):
-        crossed = crossing_bits[line_index[line]] & all_lines
-        if crossed:
-            others = [other for index, other in enumerate(layout.lines) if crossed >> index & 1]
+        crossed = layout.crossings[layout.line_index[line]]
+        others = [layout.lines[index] for index in crossed if (board.built | new) >> index & 1]
+        if others:
             # Of two bridges of the same turn neither was first: all four ends are concerned.
-            same_turn = [other for other in others if new >> line_index[other] & 1]
+            same_turn = [other for other in others if other in move.bridges]
             islands = sorted({island for each in (line, *same_turn) for island in each})
             violation = Violation(
                 Rule.CROSSING, "the bridge {line} would cross {other}", line=str(line), other=str(others[0])
@@ -130,9 +136,7 @@ def _crossing_faults(board: Board, move: Move) -> list[Fault]:
     return found
 
 
-def _end_faults(board: Board, move: Move) -> list[Fault]:
-    numbers = board.numbers
-    entered = -1 if move.entry is None else move.entry.island
+def _end_faults(board: Board, move: Move, numbered: int) -> list[Fault]:
     return [
         Fault(
             line,
@@ -140,27 +144,21 @@ def _end_faults(board: Board, move: Move) -> list[Fault]:
             Violation(Rule.NUMBERED_END, "neither end of the bridge {line} has a number", line=str(line)),
         )
         for line in dict.fromkeys(move.bridges)
-        if not numbers[line.a] and not numbers[line.b] and entered not in line
+        if not numbered >> board.layout.line_index[line] & 1
     ]
 
 
 def _count_faults(board: Board, move: Move) -> list[Fault]:
-    leading, numbers = board.leading, board.numbers
-    added: dict[Island, int] = Counter()
-    for a, b in move.bridges:
-        added[a] += 1
-        added[b] += 1
-    found = []
-    for island, more in added.items():
-        number = numbers[island]
-        if move.entry is not None and move.entry.island == island:
-            number = move.entry.number
-        total = leading[island] + more
+    leading, numbers, entry = board.leading, board.numbers, move.entry
+    ends = [island for line in move.bridges for island in line]
+    found: list[Fault] = []
+    for island in dict.fromkeys(ends):
+        number = entry.number if entry is not None and entry.island == island else numbers[island]
+        total = leading[island] + ends.count(island)
         if total > (number or MOST_BRIDGES) and island not in board.crossed_out:
             violation = _too_many(island, number, total, leading[island])
-            for line in dict.fromkeys(move.bridges):
-                if island in line:
-                    found.append(Fault(line, (island,), violation))
+            lines = dict.fromkeys(line for line in move.bridges if island in line)
+            found += [Fault(line, (island,), violation) for line in lines]
     return found
 
 

@@ -35,24 +35,26 @@ SIX = Bonus(8, 4, deadline=12)
 NONE_YET = Awards()
 
 
-def earned(board: Board, finished: int) -> tuple[bool, bool, bool]:
-    """Which bonuses a board deserves when these islands (bits) count as finished: red, blue, six.
+def earned(board: Board, finished: int) -> Awards:
+    """Which bonuses a board deserves, 1 or 0 each, when these islands (bits) count as finished.
 
     A colour that a variant board does not have earns nothing.
     """
     red, blue = board.layout.red_bits, board.layout.blue_bits
-    return (
-        bool(red) and finished & red == red,
-        bool(blue) and finished & blue == blue,
-        finished.bit_count() >= GROUP
-        and any(group.bit_count() >= GROUP for group in board.group_bits(finished)),
+    return Awards(
+        red=int(red != 0 and finished & red == red),
+        blue=int(blue != 0 and finished & blue == blue),
+        six=int(
+            finished.bit_count() >= GROUP
+            and any(group.bit_count() >= GROUP for group in board.group_bits(finished))
+        ),
     )
 
 
-def award(
-    awards: Sequence[Awards], deserved: Sequence[tuple[bool, bool, bool]], round_number: int
-) -> tuple[Awards, ...]:
+def award(awards: tuple[Awards, ...], deserved: Sequence[Awards], round_number: int) -> tuple[Awards, ...]:
     """The awards at the end of a round, for all seats together (rules/hashi.md#sharing, #solo)."""
+    if not any(any(seat) for seat in deserved):
+        return awards
     points = []
     for category, bonus in enumerate((RED, BLUE, SIX)):
         if len(awards) == 1:
@@ -61,6 +63,6 @@ def award(
             first = not any(seat[category] for seat in awards)
         points.append(bonus.first if first else bonus.later)
     return tuple(
-        Awards(*(had or (points[category] if now[category] else 0) for category, had in enumerate(seat)))
+        Awards(*(had or earns * value for had, earns, value in zip(seat, now, points, strict=True)))
         for seat, now in zip(awards, deserved, strict=True)
     )
