@@ -13,17 +13,19 @@ from zlib import crc32
 
 Value = str | float | complex | None
 
-_REFERENCE = re.compile(r"#(?=[a-z])")
+# Stands for the prefix until the whole text is known; no other text can contain it.
+_PREFIX = "\0"
 # The width of a wide letter in a wide serif font (DejaVu Serif), as a part of its size.
 _WIDEST = 0.66
 # What XML cannot hold at all, not even escaped.
 _UNWRITABLE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_SPECIAL = re.compile(r"[^\w .,:;()#%'/+\-]", re.ASCII)
 
 
 class Element:
     """An element of a picture; in names of attributes, `_` stands for `-`.
 
-    >>> print(Element("text", "a < b", x=2.50, font_size=12, class_="name").text(""))
+    >>> print(Element("text", "a < b", x=2.50, font_size=12, class_="name"))
     <text x="2.5" font-size="12" class="name">a &lt; b</text>
     """
 
@@ -50,33 +52,37 @@ class Element:
             if isinstance(child, Element):
                 yield from child.references()
 
-    def text(self, prefix: str) -> str:
-        """The element as text, with a prefix for all ids in it."""
-        return "".join(self._write(prefix))
+    def __str__(self) -> str:
+        return "".join(self._write())
 
-    def _write(self, prefix: str) -> Iterator[str]:
-        words = [
-            f'{name}="{_escaped(_prefixed(name, value, prefix))}"' for name, value in self.attributes.items()
-        ]
+    def _write(self) -> Iterator[str]:
+        words = [f'{name}="{_attribute(name, value)}"' for name, value in self.attributes.items()]
         yield "<" + " ".join([self.tag, *words])
         if not self.children:
             yield "/>"
             return
         yield ">"
         for child in self.children:
-            yield _escaped(child) if isinstance(child, str) else child.text(prefix)
+            if isinstance(child, str):
+                yield _escaped(child)
+            else:
+                yield from child._write()
         yield f"</{self.tag}>"
 
 
-def _prefixed(name: str, value: str, prefix: str) -> str:
+def _attribute(name: str, value: str) -> str:
+    """The escaped value; before an id, or a reference to one, stands the place of the prefix."""
+    value = _escaped(value)
     if name in ("id", "aria-labelledby"):
-        return " ".join(prefix + word for word in value.split())
+        return " ".join(_PREFIX + word for word in value.split())
     if name == "href" or value.startswith("url("):
-        return _REFERENCE.sub("#" + prefix, value, count=1)
+        return value.replace("#", "#" + _PREFIX, 1)
     return value
 
 
 def _escaped(text: str) -> str:
+    if _SPECIAL.search(text) is None:
+        return text
     text = _UNWRITABLE.sub("\ufffd", text)
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
@@ -172,5 +178,5 @@ def document(
         role="img",
         aria_labelledby="title desc",
     )
-    prefix = f"p{crc32(svg.text('').encode()):08x}-"
-    return svg.text(prefix) + "\n"
+    text = str(svg)
+    return text.replace(_PREFIX, f"p{crc32(text.encode()):08x}-") + "\n"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 
-from ponti.diavolo import Bridge, Colour, Move, Position, Space
+from ponti.diavolo import Bridge, Colour, Move, Position, Space, parse_move
 from ponti.svg import diavolo_bridges, diavolo_tiles
 from ponti.svg.canvas import Element, document, group, path
 from ponti.svg.diavolo_footer import footer, footer_height
-from ponti.svg.diavolo_marks import last_move
+from ponti.svg.diavolo_marks import diagram_marks, last_move
 from ponti.svg.diavolo_view import SPACE, View
 from ponti.svg.paint import SERIF, Lagoon
 
@@ -36,8 +37,44 @@ def render(
         definitions(),
         panel(size),
         board(view, position, last),
-        coordinates(view) if labels else group(),
+        coordinates(view) if labels else None,
         footer(position, seat, names, bottom, width),
+    )
+
+
+def diagram(
+    position: Position,
+    area: str | None = None,
+    *,
+    last: Move | str | None = None,
+    stars: str = "",
+    crosses: str = "",
+    notes: Mapping[str, str] | None = None,
+    struck: str = "",
+    arrows: str = "",
+    labels: bool = False,
+    title: str = "Ponte del Diavolo",
+    description: str = "",
+) -> str:
+    """A part of a board, such as `a1-e5`, with marks for explanations.
+
+    Spaces (`stars`, `crosses`) and bridges (`struck`: drawn and crossed out; `arrows`: from the first space
+    to the second) are given as texts with blanks between them; `notes` are short texts by space.
+    """
+    low, high = area.split("-") if area else ("a1", str(Space(position.size - 1, position.size - 1)))
+    margin = MARGIN if labels else 12
+    view = View(Space.parse(low), Space.parse(high), complex(margin, margin))
+    size = view.extent + 2 * view.origin
+    move = parse_move(last) if isinstance(last, str) else last
+    return document(
+        size,
+        title,
+        description or _description(position, move),
+        definitions(),
+        panel(size),
+        board(view, position, move),
+        coordinates(view) if labels else None,
+        diagram_marks(view, position, stars, crosses, notes or {}, struck, arrows),
     )
 
 
@@ -51,7 +88,8 @@ def _description(position: Position, last: Move | None) -> str:
     return "; ".join([*accounts, *moved])
 
 
-def definitions() -> Iterable[Element]:
+@cache
+def definitions() -> Sequence[Element]:
     """What is drawn many times, and how the water is filled."""
     places = (6 + 17j, 24 + 49j, 66 + 44j, 88 + 12j)
     wave = path(*(part for place in places for part in ("M", place, "q", 6, -5, 12, 0, "t", 12, 0)))
@@ -79,7 +117,7 @@ def definitions() -> Iterable[Element]:
         x2=0,
         y2=1,
     )
-    return [water, waves, *diavolo_tiles.definitions(), *diavolo_bridges.definitions()]
+    return water, waves, *diavolo_tiles.definitions(), *diavolo_bridges.definitions()
 
 
 def panel(size: complex) -> Element:

@@ -9,7 +9,7 @@ from ponti.diavolo import Bridge, Colour, Position
 from ponti.svg.canvas import Element, group, path, smooth
 from ponti.svg.diavolo_tiles import PAINTS
 from ponti.svg.diavolo_view import SPACE, View
-from ponti.svg.paint import Lagoon
+from ponti.svg.paint import Lagoon, Mark
 
 # From the west (or, upright, from the north) end to the other, in columns and lines downwards.
 REACHES = ((0, -2), (2, 0), (2, 2), (2, -2), (1, 2), (1, -2), (2, 1), (2, -1))
@@ -41,9 +41,9 @@ def bridges(view: View, position: Position) -> Element:
     return group(*(bridge_at(view, bridge, colour) for bridge, colour in drawn), class_="bridges")
 
 
-def bridge_at(view: View, bridge: Bridge, colour: Colour) -> Element:
+def bridge_at(view: View, bridge: Bridge, colour: Colour, word: str = "bridge") -> Element:
     """A bridge in its place."""
-    return _use(view, bridge, str(colour), class_=f"bridge {colour}")
+    return _use(view, bridge, str(colour), class_=f"{word} {colour}")
 
 
 def glow_at(view: View, bridge: Bridge) -> Element:
@@ -114,8 +114,8 @@ def _glow(reach: tuple[int, int]) -> Element:
     shape = _Shape(reach)
     band = _band(shape.north, shape.south, (0, 1))
     return group(
-        Element("path", d=band, stroke=Lagoon.MARK_EDGE, stroke_width=12),
-        Element("path", d=band, stroke=Lagoon.MARK, stroke_width=9),
+        Element("path", d=band, stroke=Mark.EDGE, stroke_width=12),
+        Element("path", d=band, stroke=Mark.BRIGHT, stroke_width=9),
         stroke_linejoin="round",
         id=_name("glow", reach),
     )

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from ponti.hashi import Board, Event, Move, Position, Reveal, Round, Setup
-from ponti.svg import hashi_cards, hashi_chart, hashi_islands, hashi_strokes, hashi_table
-from ponti.svg.canvas import Element, document, group
+from ponti.svg import hashi_cards, hashi_chart, hashi_islands, hashi_marks, hashi_strokes, hashi_table
+from ponti.svg.canvas import Element, document, group, number
 from ponti.svg.hashi_chart import Chart
+from ponti.svg.hashi_table import Arrangement
 from ponti.svg.paint import SERIF, Sea
-
-PAD = 20.0
-NARROWEST = 660.0
-_COLUMNS = {1: 1, 2: 2, 3: 3, 4: 2}
 
 
 def render(
@@ -25,52 +23,60 @@ def render(
 ) -> str:
     """The boards of all seats, or of one, with the card, the bonus track and the bar of all cards."""
     seats = range(position.seats) if seat is None else [seat]
-    columns = _COLUMNS[len(seats)]
-    sheet_size = Chart(position.layout).size
-    room = columns * (sheet_size.real + PAD) - PAD
-    inner = max(NARROWEST, room)
-    scale = min(1.7, inner / 690)
-    wide = inner / scale
-    top = PAD + hashi_table.HEADER * scale + PAD / 2
-    cell = sheet_size + complex(PAD, hashi_table.TITLE + PAD / 2)
-    rows = -(-len(seats) // columns)
-    bottom = top + rows * cell.imag + PAD / 2
-    size = complex(inner + 2 * PAD, bottom + hashi_cards.bar_height(position) * scale + PAD)
-
+    table = Arrangement(position, len(seats))
     moves = last_moves(last, position.seats)
     boards = []
     for index, each in enumerate(seats):
-        row, column = divmod(index, columns)
-        corner = complex(PAD + (inner - room) / 2 + column * cell.real, top + row * cell.imag)
-        name = names[each] if names else None
+        corner = table.corner(index)
+        chart = Chart(position.layout, corner + hashi_table.TITLE * 1j)
         boards.append(
             group(
-                hashi_table.title(position, each, name, corner, sheet_size.real),
-                board(
-                    Chart(position.layout, corner + hashi_table.TITLE * 1j),
-                    position.boards[each],
-                    moves[each],
-                    labels,
-                ),
+                hashi_table.title(position, each, names, corner, table.sheet.real),
+                board(chart, position.boards[each], moves[each], labels),
                 class_="seat",
             )
         )
     return document(
-        size,
+        table.size,
         "Hashi",
         _description(position, last),
         definitions(),
-        panel(size),
-        group(
-            hashi_table.header(position, wide, isinstance(last, Reveal)),
-            transform=f"translate({PAD:g} {PAD:g}) scale({scale:.4g})",
-            font_family=SERIF,
-        ),
+        panel(table.size),
+        _scaled(hashi_table.header(position, names, table.wide, isinstance(last, Reveal)), table, table.top),
         group(*boards, font_family=SERIF),
-        group(
-            hashi_cards.card_bar(position, wide, 0),
-            transform=f"translate({PAD:g} {bottom:g}) scale({scale:.4g})",
-        ),
+        _scaled(hashi_cards.card_bar(position, table.wide), table, table.bottom),
+    )
+
+
+def _scaled(part: Element, table: Arrangement, top: float) -> Element:
+    place = complex(hashi_table.PAD, top)
+    return group(part, transform=f"translate({number(place)}) scale({table.scale:.3f})", font_family=SERIF)
+
+
+def diagram(
+    board_drawn: Board,
+    *,
+    last: Move | str | None = None,
+    struck: str = "",
+    stars: str = "",
+    labels: bool = True,
+    title: str = "Hashi",
+    description: str = "A part of a board of Hashi",
+) -> str:
+    """One board without a table, with marks for explanations.
+
+    `last` (such as `5c ab ab`) is what has just been drawn; `struck` are strokes that are not allowed, drawn
+    and crossed out: entries or bridges with blanks between them (`5c ab`); `stars` are islands pointed at.
+    """
+    move = Move.parse(last) if isinstance(last, str) else last or Move()
+    chart = Chart(board_drawn.layout)
+    return document(
+        chart.size,
+        title,
+        description,
+        definitions(),
+        board(chart, board_drawn, move, labels),
+        hashi_marks.diagram_marks(chart, board_drawn, struck.split(), stars.split()),
     )
 
 
@@ -93,9 +99,10 @@ def _description(position: Position, last: Event | Move | None) -> str:
     return "; ".join([f"round {position.round} of {position.rounds}", *card, scores, *moved])
 
 
-def definitions() -> list[Element]:
+@cache
+def definitions() -> Sequence[Element]:
     """What is drawn many times, and how the sea is filled."""
-    return [*hashi_chart.definitions(), *hashi_islands.definitions()]
+    return *hashi_chart.definitions(), *hashi_islands.definitions()
 
 
 def panel(size: complex) -> Element:
@@ -113,14 +120,14 @@ def panel(size: complex) -> Element:
     )
 
 
-def board(chart: Chart, board: Board, last: Move, labels: bool) -> Element:
+def board(chart: Chart, drawn: Board, last: Move, labels: bool) -> Element:
     """One board: the printed sheet, bridges and islands, and the last strokes marked."""
     return group(
         hashi_chart.sheet(chart),
         hashi_strokes.lines(chart),
-        hashi_strokes.washes(chart, last.bridges, board),
+        hashi_strokes.washes(chart, last.bridges, drawn),
         hashi_islands.wash(chart, last.entry.island) if last.entry else None,
-        hashi_strokes.bridges(chart, board),
-        hashi_islands.islands(chart, board, labels),
+        hashi_strokes.bridges(chart, drawn),
+        hashi_islands.islands(chart, drawn, labels),
         class_="board",
     )

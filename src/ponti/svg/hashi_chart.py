@@ -61,13 +61,14 @@ def definitions() -> Iterable[Element]:
 
 
 def _rose() -> Element:
-    """A compass rose of radius 1 (times its scale): eight rays, half of each in ink, in two circles."""
-    rays, shades = [], []
+    """A compass rose: eight rays, half of each in ink, in two circles, and the letter N."""
+    rays: list[str | complex] = []
+    shades: list[str | complex] = []
     for index in (1, 3, 5, 7, 0, 2, 4, 6):
         turn = complex(math.sin(index * math.pi / 4), -math.cos(index * math.pi / 4))
-        tip, side = turn * (34 if index % 2 == 0 else 23), turn * (8 - 8j) * 0.7
-        left = turn * (8 + 8j) * 0.7
-        rays += ["M", 0j, "L", side, "L", tip, "L", left, "Z"]
+        tip = turn * (34 if index % 2 == 0 else 23)
+        right, left = turn * (5.6 - 5.6j), turn * (5.6 + 5.6j)
+        rays += ["M", 0j, "L", right, "L", tip, "L", left, "Z"]
         shades += ["M", 0j, "L", left, "L", tip, "Z"]
     return group(
         Element("circle", r=27, fill="none", stroke_width=1),
@@ -135,7 +136,7 @@ def _crosses(chart: Chart) -> Element:
         if (column, row) not in chart.layout.places
     ]
     lines = [part for at in free for part in ("M", at - 4, "h", 8, "M", at - 4j, "v", 8)]
-    return Element("path", d=path(*lines) or "M0 0", stroke=Sea.SOFT_INK, stroke_opacity=0.4, stroke_width=1)
+    return Element("path", d=path(*lines), stroke=Sea.SOFT_INK, stroke_opacity=0.4, stroke_width=1)
 
 
 def _compass(chart: Chart) -> Element | None:

@@ -11,7 +11,6 @@ from ponti.svg.hashi_chart import RADIUS, Chart
 from ponti.svg.hashi_strokes import brush
 from ponti.svg.paint import SERIF, Sea
 
-
 SHAPES = 5
 
 
@@ -40,20 +39,9 @@ def islands(chart: Chart, board: Board, labels: bool) -> Element:
     every = chart.layout.islands
     return group(
         group(*(_island(chart, board, island) for island in every), class_="islands"),
-        group(*(_letter(chart, island) for island in every), class_="letters", **_LETTERS)
-        if labels
-        else None,
+        _letters(chart) if labels else None,
         group(*(_flag(chart, island) for island in every), class_="flags"),
     )
-
-
-_LETTERS = {
-    "font_family": SERIF,
-    "font_size": 19,
-    "font_style": "italic",
-    "fill": Sea.INK,
-    "text_anchor": "middle",
-}
 
 
 def _island(chart: Chart, board: Board, island: Island) -> Element:
@@ -166,6 +154,18 @@ def wash(chart: Chart, island: Island) -> Element:
         stroke=Sea.WASH_EDGE,
         stroke_width=1.5,
         class_="last",
+    )
+
+
+def _letters(chart: Chart) -> Element:
+    return group(
+        *(_letter(chart, island) for island in chart.layout.islands),
+        class_="letters",
+        font_family=SERIF,
+        font_size=19,
+        font_style="italic",
+        fill=Sea.INK,
+        text_anchor="middle",
     )
 
 

@@ -64,14 +64,12 @@ def _known(chart: Chart, bridges: Iterable[Line]) -> Mapping[Line, int]:
     return Counter(line for line in bridges if line in chart.layout.line_index)
 
 
-def sideways(line: Line, place: int, count: int) -> float:
-    """How far beside the dotted line a bridge lies: the second one of two on the other side."""
-    return 0 if count < 2 else (8.5 if place else -8.5)
+ASIDE = 8.5  # each of two bridges from their dotted line
 
 
 def _shifted(chart: Chart, line: Line, place: int, count: int, reach: float) -> tuple[complex, complex]:
     start, end = coasts(chart, line, reach)
-    aside = 1j * sideways(line, place, count) * (end - start) / abs(end - start)
+    aside = 1j * (2 * place - count + 1) * ASIDE * (end - start) / abs(end - start)
     return start + aside, end + aside
 
 

@@ -5,6 +5,15 @@ from __future__ import annotations
 SERIF = "Palatino, 'Palatino Linotype', 'Book Antiqua', Georgia, 'DejaVu Serif', serif"
 
 
+class Mark:
+    """What points at something, in either game."""
+
+    BRIGHT = "#ffc93c"
+    EDGE = "#3d2a08"
+    PALE = "#fff8e7"
+    WRONG = "#c62f1a"
+
+
 class Lagoon:
     """Ponte del Diavolo: stone, water, ivory and walnut."""
 
@@ -20,9 +29,6 @@ class Lagoon:
     DEPTH = "#173a42"
     PAVING = "#e4d9c3"
     JOINT = "#8b7b62"
-    MARK = "#ffc93c"
-    MARK_EDGE = "#3d2a08"
-    WRONG = "#d5341f"
 
 
 # By colour: the ground of a tile, its edge, the grains of sand, the line of a quay, walls and roofs.
@@ -61,5 +67,4 @@ class Sea:
     BLUE = "#2370b3"
     WASH = "#f6b73c"
     WASH_EDGE = "#a66a06"
-    WRONG = "#c22f1c"
     CARD = "#fffaf0"
