@@ -1,0 +1,132 @@
+/**
+ * The page: the bar at the top, and below it one screen at a time.
+ * @module app
+ */
+import { h, put } from "/dom.js";
+import { bestLanguage, currentLanguage, loadLanguage, t } from "/i18n.js";
+import { info } from "/net/http.js";
+import { route } from "/router.js";
+import * as store from "/store.js";
+import { mountAnnouncer } from "/ui/announce.js";
+import { button } from "/ui/buttons.js";
+import { closeDialogs } from "/ui/dialog.js";
+import { mark } from "/ui/mark.js";
+import { mountNotices, notice } from "/ui/notice.js";
+import { openSettings } from "/ui/settings.js";
+import { applyTheme } from "/ui/theme.js";
+
+const bar = h("header", { class: "bar" });
+const slot = h("div", { class: "bar-slot" });
+const root = h("main", { id: "screen", tabindex: "-1" });
+let mounted = null;
+let turn = 0;
+
+/**
+ * What a screen is given. `kept` is what the screen's `unmount` returned when only the language has changed.
+ * @typedef {Object} Context
+ * @property {Object<string, string>} params from the address
+ * @property {URLSearchParams} query
+ * @property {(path: string, options?: {replace?: boolean}) => void} go to another screen
+ * @property {(title: string) => void} title of the page
+ * @property {HTMLElement} bar the middle of the bar at the top, for the screen's own title and buttons
+ * @property {() => Promise<Object>} info what the server offers
+ * @property {*} kept
+ */
+
+async function show({ kept = null, focus = true } = {}) {
+  turn += 1;
+  const mine = turn;
+  const found = route(location.pathname);
+  const load = found ? found.load : () => import("/ui/lost.js");
+  let screen;
+  try {
+    screen = await load();
+  } catch (error) {
+    console.warn("a screen could not be loaded:", error);
+    screen = await import("/ui/lost.js");
+  }
+  if (mine !== turn) return;
+  leave();
+  const context = {
+    params: found?.params ?? {},
+    query: new URLSearchParams(location.search),
+    go, title, info, bar: slot, kept,
+  };
+  root.className = "";
+  mounted = (await screen.mount(root, context)) ?? null;
+  if (focus) root.focus({ preventScroll: true });
+}
+
+function leave() {
+  const kept = mounted?.unmount?.() ?? null;
+  mounted = null;
+  closeDialogs();
+  put(root);
+  put(slot);
+  title("");
+  return kept;
+}
+
+/** Go to another address of this page. */
+function go(path, { replace = false } = {}) {
+  if (replace) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  if (!replace) scrollTo(0, 0);
+  show();
+}
+
+function title(text) {
+  document.title = text ? `${text} · Ponti` : "Ponti";
+}
+
+function drawBar() {
+  put(bar,
+    h("a", { class: "brand", href: "/", "aria-label": t("ui.home") }, mark(), h("span", {}, "Ponti")),
+    slot,
+    button({ label: t("settings.title"), icon: "settings", quiet: true, run: openSettings, data: { open: "settings" } }),
+  );
+}
+
+function onClick(event) {
+  const link = event.target.closest?.("a[href]");
+  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const there = new URL(link.href, location.href);
+  if (there.origin !== location.origin || link.target || link.hasAttribute("download") || /\.\w+$/.test(there.pathname)) return;
+  if (there.pathname.startsWith("/api/")) return;
+  if (there.pathname === location.pathname && there.hash) return;
+  event.preventDefault();
+  go(there.pathname + there.search + there.hash);
+}
+
+async function onSettings(now, changes) {
+  applyTheme();
+  const wanted = bestLanguage(now.language);
+  if (!("language" in changes) || wanted === currentLanguage()) return;
+  try {
+    await loadLanguage(wanted);
+  } catch {
+    notice(t("net.offline"), { kind: "error" });
+    return;
+  }
+  drawBar();
+  const kept = mounted ? leave() : null;
+  await show({ kept, focus: false });
+}
+
+async function start() {
+  applyTheme();
+  document.body.append(h("a", { class: "skip", href: "#screen", on: { click: (event) => { event.preventDefault(); root.focus(); } } }), bar, root);
+  mountAnnouncer(document.body);
+  mountNotices(document.body);
+  const wanted = bestLanguage(store.settings().language);
+  await loadLanguage(wanted).catch(() => loadLanguage("en"));
+  document.querySelector(".skip").textContent = t("ui.skip");
+  drawBar();
+  store.onChange(onSettings);
+  document.addEventListener("click", onClick);
+  addEventListener("popstate", () => show());
+  await show({ focus: false });
+  if (isSecureContext && "serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => {});
+}
+
+start();

@@ -1,0 +1,252 @@
+/** A position of Ponte del Diavolo as a drawing: water, sandbanks, islands, bridges. It takes what the server says. */
+
+import { archId, reachOf } from "/diavolo/arches.js";
+import { define } from "/diavolo/definitions.js";
+import { QUAY, SPACE } from "/diavolo/geometry.js";
+import { outline } from "/diavolo/outline.js";
+import { put } from "/dom.js";
+import { s, use } from "/svg.js";
+
+/** A lagoon that is drawn into an SVG element and changed as the game goes on. */
+export class Lagoon {
+  /** @param {import('./geometry.js').View} view */
+  constructor(view) {
+    define();
+    this.view = view;
+    this.position = null;
+    this.shoals = s("g", { class: "shoals" });
+    this.blocked = s("g", { class: "blocked-spaces" });
+    this.below = s("g", { class: "below" });
+    this.groups = s("g", { class: "groups" });
+    this.bridges = s("g", { class: "bridges" });
+    this.above = s("g", { class: "above" });
+    const whole = view.extent + 2 * QUAY;
+    this.element = s(
+      "svg",
+      { class: "lagoon", viewBox: `${-QUAY} ${-QUAY} ${whole} ${whole}`, "aria-hidden": "true", focusable: "false" },
+      quay(view),
+      water(view),
+      this.blocked,
+      this.below,
+      s("g", { "clip-path": "none" }, this.shoals, this.groups),
+      rim(view),
+      this.bridges,
+      coordinates(view),
+      this.above,
+    );
+  }
+
+  /** Draw a position; what was not there in the one drawn before arrives visibly.
+   * @param {object} position as `state.position` on the wire
+   * @param {{still?: boolean}} [how] still: without any motion
+   */
+  show(position, { still = false } = {}) {
+    if (position === this.position) return;
+    const before = still || !this.position || this.position.size !== position.size ? null : known(this.position);
+    this.position = position;
+    const feet = feetOf(position);
+    put(
+      this.blocked,
+      ...position.blocked.map((space) =>
+        use("lagoon-blocked", this.view.centre(space), {
+          class: fresh(before, before?.blocked.has(space)),
+        }),
+      ),
+    );
+    put(this.shoals, ...position.groups.map((group) => this.shoal(group)));
+    put(
+      this.groups,
+      ...this.fromTheNorth(position.groups, (group) => group.spaces[0]).map((group) =>
+        group.island ? this.island(group, feet, before) : this.sandbank(group, before),
+      ),
+    );
+    put(
+      this.bridges,
+      ...this.fromTheNorth(position.bridges, (bridge) => bridge.a).map((bridge) =>
+        this.bridge(bridge, { class: fresh(before, before?.bridges.has(`${bridge.a}-${bridge.b}`)) }),
+      ),
+    );
+  }
+
+  /** What lies further south is drawn later, so that it lies above. */
+  fromTheNorth(things, place) {
+    return [...things].sort((a, b) => this.view.square(place(a)).line - this.view.square(place(b)).line);
+  }
+
+  shoal({ spaces, island }) {
+    const squares = spaces.map((space) => this.view.square(space));
+    const rings = island
+      ? [
+          [-1, 5],
+          [-6.5, 1.6],
+        ]
+      : [[-1, 5]];
+    return s(
+      "g",
+      {},
+      ...rings.map(([inset, width]) =>
+        s("path", {
+          d: outline(squares, SPACE, { inset, radius: 14 - inset }),
+          "stroke-width": width,
+        }),
+      ),
+    );
+  }
+
+  sandbank({ colour, spaces, network }, before) {
+    return s(
+      "g",
+      { class: `sandbank ${colour}`, "data-network": network },
+      ...spaces.map((space) =>
+        this.tile(space, colour, {
+          class: `tile ${fresh(before, before?.tiles.has(space))}`,
+        }),
+      ),
+    );
+  }
+
+  /** One tile of sand. */
+  tile(space, colour, attributes = {}) {
+    return use(`${colour}-sand`, this.view.centre(space), attributes);
+  }
+
+  /** One firm coast round all four tiles, a quay along it, and houses: one tile has the tower. */
+  island({ colour, spaces, network }, feet, before) {
+    const squares = spaces.map((space) => this.view.square(space));
+    const closing = fresh(before, before?.islands.has(spaces[0]));
+    const coast = outline(squares, SPACE, { inset: 3.5, radius: 15 });
+    const tower = spaces.find((space) => !feet.has(space)) ?? spaces[0];
+    return s(
+      "g",
+      { class: `island ${colour} ${closing}`, "data-network": network },
+      s("path", { class: "side", d: coast, transform: "translate(0 4)" }),
+      s("path", { class: "coast", d: coast, pathLength: 1 }),
+      s("path", { class: "quay", d: outline(squares, SPACE, { inset: 9, radius: 10 }) }),
+      ...this.fromTheNorth(spaces, (space) => space).map((space, index) =>
+        s(
+          "g",
+          { class: "built", style: `--order: ${index}` },
+          this.houses(space, colour, space === tower, feet.get(space)),
+        ),
+      ),
+    );
+  }
+
+  /** The houses of a tile, which make way for the foot of a bridge. */
+  houses(space, colour, tower, far) {
+    const { x, y } = this.view.centre(space);
+    const { column, line } = this.view.square(space);
+    if (!far) return use(`${colour}-houses-${tower ? 1 : 2 * ((column + line) % 2)}`, { x, y });
+    const other = this.view.square(far);
+    const away = [column - other.column, line - other.line];
+    const most = Math.max(...away.map(Math.abs));
+    const place = `translate(${x + (15 * away[0]) / most} ${y + (15 * away[1]) / most + 1}) scale(.55)`;
+    return s("use", { href: `#${colour}-houses-2`, transform: place });
+  }
+
+  /** A bridge in its place. @param {{a: string, b: string, colour: string}} bridge */
+  bridge({ a, b, colour }, attributes = {}) {
+    const reach = reachOf(this.view.square(a), this.view.square(b));
+    const { x, y } = this.middle(a, b);
+    const way = reach[0] ? "along" : "upright";
+    return s(
+      "g",
+      { ...attributes, class: `bridge ${colour} ${way} ${attributes.class ?? ""}` },
+      use(archId(colour, reach), { x, y }),
+    );
+  }
+
+  /** A bright seam round a bridge, to lie below it. */
+  glow(a, b, attributes = {}) {
+    return use(archId("glow", reachOf(this.view.square(a), this.view.square(b))), this.middle(a, b), attributes);
+  }
+
+  middle(a, b) {
+    const [one, two] = [this.view.centre(a), this.view.centre(b)];
+    return { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2 };
+  }
+}
+
+/** What a position shows already, to find what is new in the next one. */
+function known(position) {
+  return {
+    tiles: new Set(position.groups.flatMap((group) => group.spaces)),
+    islands: new Set(position.groups.filter((group) => group.island).flatMap((group) => group.spaces)),
+    bridges: new Set(position.bridges.map(({ a, b }) => `${a}-${b}`)),
+    blocked: new Set(position.blocked),
+  };
+}
+
+function fresh(before, wasThere) {
+  return before && !wasThere ? "arrives" : "";
+}
+
+/** From each tile that carries a bridge to the tile at its other end. */
+function feetOf(position) {
+  return new Map(
+    position.bridges.flatMap(({ a, b }) => [
+      [a, b],
+      [b, a],
+    ]),
+  );
+}
+
+function box(view, outwards, attributes) {
+  const side = view.extent + 2 * outwards;
+  return s("rect", { x: -outwards, y: -outwards, width: side, height: side, ...attributes });
+}
+
+function quay(view) {
+  const far = view.extent + QUAY / 2;
+  const corners = [
+    [-QUAY / 2, -QUAY / 2],
+    [far, -QUAY / 2],
+    [-QUAY / 2, far],
+    [far, far],
+  ];
+  return s(
+    "g",
+    { class: "quayside" },
+    box(view, QUAY, { class: "stone-ground", rx: 12 }),
+    ...corners.map(([x, y]) => use("lagoon-pole", { x, y })),
+  );
+}
+
+function water(view) {
+  const lines = Array.from({ length: view.size - 1 }, (_, index) => (index + 1) * SPACE)
+    .map((place) => `M${place} 0v${view.extent}M0 ${place}h${view.extent}`)
+    .join("");
+  const frame = s(
+    "svg",
+    { width: view.extent, height: view.extent, overflow: "hidden" },
+    box(view, 2 * SPACE, { class: "waves" }),
+  );
+  return s("g", { class: "water" }, box(view, 2, { class: "ground" }), frame, s("path", { class: "grid", d: lines }));
+}
+
+/** The stone rim round the water; it covers the shoals that reach beyond the board. */
+function rim(view) {
+  return s(
+    "g",
+    { class: "rim" },
+    box(view, 6, { class: "broad" }),
+    box(view, 1.5, { class: "inner" }),
+    box(view, 5.5, { class: "outer" }),
+  );
+}
+
+/** Letters below and above the board, numbers on both sides. */
+function coordinates(view) {
+  const texts = [];
+  const [low, high] = [-QUAY / 2, view.extent + QUAY / 2];
+  for (let index = 0; index < view.size; index += 1) {
+    const place = (index + 0.5) * SPACE;
+    const letter = view.at(index, 0).match(/[a-p]/)[0];
+    const number = view.at(0, index).slice(1);
+    for (const edge of [low, high]) {
+      texts.push(s("text", { x: place, y: edge + 6.5 }, letter));
+      texts.push(s("text", { x: edge, y: place + 6.5 }, number));
+    }
+  }
+  return s("g", { class: "coordinates" }, ...texts);
+}

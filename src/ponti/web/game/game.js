@@ -1,0 +1,71 @@
+/**
+ * The screen of a room: connects, seats the newcomer, waits for the others, then shows the table of the game.
+ *
+ * The table is a module of its own: `/{game}/table.js` with
+ * `mountTable(root, {context, room, shell}) → {update({events, first}), draft?(draft), presence?(), unmount()}`.
+ * @module game
+ */
+import { cleanup, h, put, style } from "/dom.js";
+import { t } from "/i18n.js";
+import { Room } from "/net/room.js";
+import { arriving } from "/game/arrive.js";
+import { connectionNotices } from "/game/status.js";
+import { mountLobby } from "/game/lobby.js";
+import { Shell } from "/game/shell.js";
+
+const TABLES = {
+  hashi: () => import("/hashi/table.js"),
+  diavolo: () => import("/diavolo/table.js"),
+};
+
+export async function mount(root, context) {
+  const undo = cleanup();
+  const id = context.params.room;
+  await style("/style/game.css");
+  const token = arriving(context);
+  const room = context.kept ?? new Room(id, token);
+  const shell = new Shell(context, room);
+  let part = null;
+  let shown = "";
+
+  const stage = async () => {
+    const wanted = room.state.status === "open" ? "lobby" : room.state.options.game;
+    if (wanted === shown) return false;
+    shown = wanted;
+    part?.unmount?.();
+    put(root);
+    context.title(t(`game.${room.state.options.game}`));
+    const at = wanted;
+    if (wanted === "lobby") {
+      part = mountLobby(root, { context, room, shell });
+    } else {
+      part = null;
+      const table = await TABLES[wanted]();
+      if (shown === at) part = await table.mountTable(root, { context, room, shell });
+    }
+    return true;
+  };
+
+  undo.add(room.on("update", async ({ events, first }) => {
+    if (await stage()) return;
+    part?.update?.({ events, first });
+    shell.update({ events, first });
+  }));
+  undo.add(room.on("draft", (draft) => part?.draft?.(draft)));
+  undo.add(room.on("presence", () => { part?.presence?.(); shell.presence(); }));
+  undo.add(connectionNotices(room, context, root));
+  if (room.state) await stage();
+  else root.append(h("p", { class: "page quiet", role: "status" }, t("net.connecting")));
+
+  return {
+    unmount() {
+      undo.run();
+      part?.unmount?.();
+      shell.unmount();
+      // A change of language only: the connection stays.
+      if (location.pathname === `/g/${id}`) return room;
+      room.close();
+      return null;
+    },
+  };
+}

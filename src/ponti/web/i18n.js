@@ -1,0 +1,90 @@
+/**
+ * The language of the page: catalogues, sentences with values, plurals.
+ *
+ * A catalogue is a flat object of keys. A sentence has its values in braces; where it depends on a number it is
+ * an object of plural forms, chosen by the value `n` or by the one that `by` names:
+ * `{"by": "bridges", "one": "{bridges} bridge", "other": "{bridges} bridges"}`.
+ * Violations stand in `violations` under their English template, words that are values in `words`.
+ * @module i18n
+ */
+
+export const LANGUAGES = { en: "English", de: "Deutsch", fr: "Français", cs: "Čeština" };
+
+let language = "en";
+let catalogue = {};
+let plurals = new Intl.PluralRules("en");
+
+/** The language in use. */
+export function currentLanguage() {
+  return language;
+}
+
+/** The language to begin with: the chosen one, else the first of the browser's that we have. */
+export function bestLanguage(chosen, offered = navigator.languages ?? []) {
+  const short = [chosen, ...offered].filter(Boolean).map((each) => each.slice(0, 2).toLowerCase());
+  return short.find((each) => each in LANGUAGES) ?? "en";
+}
+
+/** Load a language and make it the one of the page. */
+export async function loadLanguage(wanted) {
+  const answer = await fetch(`/locale/${wanted}.json`);
+  if (!answer.ok) throw new Error(`no catalogue ${wanted}`);
+  setCatalogue(wanted, await answer.json());
+  document.documentElement.lang = wanted;
+}
+
+/** Use a catalogue (for tests, without a server). */
+export function setCatalogue(wanted, content) {
+  language = wanted;
+  catalogue = content;
+  plurals = new Intl.PluralRules(wanted);
+}
+
+/** Whether there is a sentence under a key. */
+export function has(key) {
+  return key in catalogue;
+}
+
+/**
+ * A sentence in the language of the page.
+ * @param {string} key
+ * @param {Object<string, string|number>} [values]
+ * @returns {string}
+ */
+export function t(key, values = {}) {
+  return said(catalogue[key] ?? key, values);
+}
+
+/**
+ * A violation as the server tells it, as a sentence in the language of the page.
+ * @param {{rule: string, template: string, values: Object<string, string|number>}} violation
+ */
+export function violationText(violation) {
+  const { template, values = {} } = violation;
+  const words = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, catalogue.words?.[value] ?? value]),
+  );
+  const text = said(catalogue.violations?.[template] ?? template, words);
+  const sentence = text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+/** A list in words: «a, b and c». */
+export function list(words) {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(words);
+}
+
+/** A date and time in short. */
+export function when(milliseconds) {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
+}
+
+function said(sentence, values) {
+  const form = typeof sentence === "string" ? sentence : plural(sentence, values);
+  return form.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}
+
+function plural(forms, values) {
+  const count = Number(values[forms.by ?? "n"]);
+  return forms[plurals.select(count)] ?? forms.other;
+}

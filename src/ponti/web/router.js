@@ -1,0 +1,29 @@
+/**
+ * Which screen an address shows. Screens are loaded when they are needed.
+ * @module router
+ */
+
+/** @type {Array<[RegExp, string[], () => Promise<{mount: Function}>]>} */
+const ROUTES = [
+  [/^\/$/, [], () => import("/home/home.js")],
+  [/^\/new\/(hashi|diavolo)$/, ["game"], () => import("/new/new.js")],
+  [/^\/g\/([a-z2-7]{10})$/, ["room"], () => import("/game/game.js")],
+  [/^\/learn\/(hashi|diavolo)$/, ["game"], () => import("/learn/learn.js")],
+  [/^\/rules\/(hashi|diavolo)$/, ["game"], () => import("/rules/rules.js")],
+  [/^\/replay$/, [], () => import("/replay/replay.js")],
+  [/^\/replay\/([a-z2-7]{10})$/, ["room"], () => import("/replay/replay.js")],
+];
+
+/**
+ * The screen of an address: how to load it, and what the address says; null where there is none.
+ * @param {string} path
+ */
+export function route(path) {
+  for (const [pattern, names, load] of ROUTES) {
+    const found = pattern.exec(path.replace(/(.)\/$/, "$1"));
+    if (found) {
+      return { load, params: Object.fromEntries(names.map((name, index) => [name, found[index + 1]])) };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,90 @@
+/**
+ * What this device keeps: settings, and the tokens of its games. Works without storage too, for this visit only.
+ * @module store
+ */
+
+const memory = new Map();
+const storage = usable();
+const listeners = new Set();
+
+function usable() {
+  try {
+    const test = "ponti.test";
+    localStorage.setItem(test, test);
+    localStorage.removeItem(test);
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether anything outlives this visit. */
+export const persistent = storage !== null;
+
+function read(key, otherwise) {
+  try {
+    const text = storage ? storage.getItem(key) : memory.get(key);
+    return text ? JSON.parse(text) : otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(key, value) {
+  const text = JSON.stringify(value);
+  memory.set(key, text);
+  try {
+    storage?.setItem(key, text);
+  } catch {
+    // Full: what is written now holds for this visit only.
+  }
+}
+
+const DEFAULTS = { language: null, theme: "auto", sound: false, name: "", labels: false };
+
+/** All settings: `language`, `theme` (auto, light, dark), `sound`, `name`, and what screens add. */
+export function settings() {
+  return { ...DEFAULTS, ...read("ponti.settings", {}) };
+}
+
+/** Change some settings; listeners hear of it, those in other tabs too. */
+export function change(changes) {
+  write("ponti.settings", { ...settings(), ...changes });
+  for (const listener of listeners) listener(settings(), changes);
+}
+
+/** Hear of changed settings. Returns what ends it. */
+export function onChange(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+globalThis.addEventListener?.("storage", (event) => {
+  if (event.key === "ponti.settings") for (const listener of listeners) listener(settings(), settings());
+});
+
+/**
+ * The games of this device: room → `{token, game, at}`.
+ * @returns {Object<string, {token: string, game: string, at: number}>}
+ */
+export function games() {
+  return read("ponti.games", {});
+}
+
+/** Keep the token of a room. Of more than 150 games the oldest are forgotten. */
+export function keepGame(room, token, game) {
+  const all = { ...games(), [room]: { ...games()[room], token, game, at: Date.now() } };
+  const kept = Object.entries(all).sort(([, a], [, b]) => b.at - a.at).slice(0, 150);
+  write("ponti.games", Object.fromEntries(kept));
+}
+
+/** Forget a game. */
+export function forgetGame(room) {
+  const { [room]: _gone, ...rest } = games();
+  write("ponti.games", rest);
+}
+
+/** The token for a room, or null. */
+export function tokenOf(room) {
+  return games()[room]?.token ?? null;
+}

@@ -1,0 +1,38 @@
+/**
+ * What is said to people who do not look at the screen.
+ * @module ui/announce
+ */
+import { h } from "/dom.js";
+
+let polite = null;
+let urgent = null;
+const queue = [];
+let scheduled = false;
+
+/** Put the two live regions on the page; done once. */
+export function mountAnnouncer(root) {
+  polite = h("div", { class: "unseen", role: "status", "aria-live": "polite", id: "said" });
+  urgent = h("div", { class: "unseen", role: "alert", "aria-live": "assertive", id: "said-urgently" });
+  root.append(polite, urgent);
+}
+
+/**
+ * Say something. What is said in the same moment is said together.
+ * @param {string} text
+ * @param {{urgent?: boolean}} [options]
+ */
+export function announce(text, options = {}) {
+  if (!text) return;
+  queue.push([text, options.urgent ?? false]);
+  if (scheduled) return;
+  scheduled = true;
+  requestAnimationFrame(() => {
+    scheduled = false;
+    const said = queue.splice(0);
+    for (const [region, loud] of [[polite, false], [urgent, true]]) {
+      const words = said.filter(([, isUrgent]) => isUrgent === loud).map(([words]) => words);
+      // A new paragraph is read even if its words are the same as before.
+      if (words.length) region?.replaceChildren(h("p", {}, words.join(" ")));
+    }
+  });
+}

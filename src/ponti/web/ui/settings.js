@@ -1,0 +1,35 @@
+/**
+ * The panel of settings: language, theme, sound.
+ * @module ui/settings
+ */
+import { h } from "/dom.js";
+import { LANGUAGES, currentLanguage, t } from "/i18n.js";
+import { change, settings } from "/store.js";
+import { choice, toggle } from "/ui/buttons.js";
+import { openDialog } from "/ui/dialog.js";
+
+/** A choice of the four languages. */
+export function languageChoice() {
+  return choice({
+    label: t("settings.language"), name: "language", value: currentLanguage(), kind: "languages",
+    options: Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
+    change: (language) => change({ language }),
+  });
+}
+
+/** Open the panel. */
+export function openSettings() {
+  const { theme, sound, labels } = settings();
+  return openDialog({
+    title: t("settings.title"), kind: "sheet settings",
+    body: h("div", { class: "stack" },
+      languageChoice(),
+      choice({
+        label: t("settings.theme"), name: "theme", value: theme, change: (value) => change({ theme: value }),
+        options: ["auto", "light", "dark"].map((value) => ({ value, label: t(`settings.theme.${value}`) })),
+      }),
+      toggle({ label: t("settings.sound"), value: sound, change: (value) => change({ sound: value }) }),
+      toggle({ label: t("settings.labels"), note: t("settings.labels.note"), value: labels, change: (value) => change({ labels: value }) }),
+    ),
+  });
+}
