@@ -115,17 +115,17 @@ class Board:
         size = group.bit_count()
         return size < 4 or (size == 4 and not self.grid.ringed(group) & tiles & ~group)
 
-    def place(self, side: int, first: int, second: int) -> Board:
-        """The board after two tiles of this colour, which must fit."""
+    def place(self, side: int, *bits: int) -> Board:
+        """The board after tiles of this colour on these spaces, which must fit."""
         grid = self.grid
-        pair = 1 << first | 1 << second
-        tiles = self.tiles[side] | pair
+        placed = sum(1 << bit for bit in bits)
+        tiles = self.tiles[side] | placed
         islands = self.islands[side]
         opened = self._open.copy()
-        opened[0] &= ~pair
-        opened[1] &= ~pair
-        joined, at_end = self._joined[side], self._at_end[side]
-        for bit in (first, second):
+        opened[0] &= ~placed
+        opened[1] &= ~placed
+        joined, at_end, spoiled = self._joined[side], self._at_end[side], self._spoiled
+        for bit in bits:
             if grid.beside[bit] & tiles:
                 group = grid.group_at(bit, tiles)
                 if group.bit_count() == 4:
@@ -133,6 +133,7 @@ class Board:
                     opened[side] &= ~grid.ringed(group)
             joined |= at_end & grid.spans_at[bit]
             at_end |= grid.spans_at[bit]
+            spoiled |= grid.spans_over[bit]
         board = Board.__new__(Board)
         board.grid = grid
         if side:
@@ -150,7 +151,7 @@ class Board:
         board.built = self.built
         board.blocked = self.blocked
         board._open = opened
-        board._spoiled = self._spoiled | grid.spans_over[first] | grid.spans_over[second]
+        board._spoiled = spoiled
         return board
 
     def open_spans(self, side: int) -> int:
@@ -169,7 +170,7 @@ class Board:
         board.built = self.built | 1 << index
         board.blocked = self.blocked | span.under
         board._open = [self._open[0] & ~span.under, self._open[1] & ~span.under]
-        board._checked = self._checked
+        board._checked = self._checked.copy()
         board._joined = self._joined
         board._at_end = self._at_end
         # No second bridge on either tile (the span itself is among theirs), and none across this one.

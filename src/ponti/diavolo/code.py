@@ -2,9 +2,9 @@
 
     diavolo:10:40,40,15:10/10/…/2L3D3:c4-e5,g2-g4:first=light:dark
 
-After the game's name come the size, the supply, the rows from the top (a number counts empty spaces, L and D
-are tiles), the bridges (or nothing), the colour of the first seat, and who moves: `opening`, `choice`,
-`light`, `dark`, `last` (dark's one turn after light has passed) or `over`.
+After the game's name come the size, the supply, the rows from the top (L and D are tiles, a number counts
+empty spaces, and a dot is one too), the bridges (or nothing), the colour of the first seat, and who moves:
+`opening`, `choice`, `light`, `dark`, `last` (dark's one turn after light has passed) or `over`.
 """
 
 from __future__ import annotations
@@ -83,8 +83,8 @@ def _read_rows(grid: Grid, text: str) -> tuple[int, int]:
         raise ParseError(f"a board of size {grid.size} has {grid.size} rows, not {len(rows)}")
     tiles = [0, 0]
     for row, marks in zip(reversed(range(grid.size)), rows, strict=True):
-        if not re.fullmatch("([LD]|[1-9][0-9]?)*", marks):
-            raise ParseError(f"row {row + 1} is {marks[:40]!r}, not L, D and numbers of empty spaces")
+        if not re.fullmatch("([LD.]|[1-9][0-9]?)*", marks):
+            raise ParseError(f"row {row + 1} is {marks[:40]!r}: only L, D, dots and numbers make a row")
         spaces = re.sub("[0-9]+", lambda gap: "." * int(gap[0]), marks)
         if len(spaces) != grid.size:
             raise ParseError(f"row {row + 1} has {len(spaces)} spaces, not {grid.size}")
@@ -101,7 +101,7 @@ def _settle(grid: Grid, tiles: tuple[int, int]) -> Board:
         for bit in bits_of(tiles[colour.value]):
             if not board.takes_one(colour.value, bit):
                 raise ParseError(f"the tile on {grid.space_at[bit]} breaks the rules of islands")
-            board = board.place(colour.value, bit, bit)
+            board = board.place(colour.value, bit)
     return board
 
 

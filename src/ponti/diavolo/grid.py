@@ -8,7 +8,7 @@ integer too, a bit for each place in `Grid.spans`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -119,10 +119,6 @@ class Grid:
     def spaces_of(self, mask: int) -> Iterator[Space]:
         """The spaces of a set, row by row from the bottom."""
         return (self.space_at[bit] for bit in bits_of(mask))
-
-    def mask_of(self, spaces: Iterable[Space]) -> int:
-        """The set of the given spaces."""
-        return sum(1 << self.bits[space] for space in spaces)
 
     def grown(self, mask: int) -> int:
         """The set and all spaces beside it, side to side."""

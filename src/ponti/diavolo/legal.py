@@ -44,7 +44,7 @@ class LegalMoves:
         yield from self._bridges()
         if position.can_place_tiles:
             yield from self._pairs()
-        elif not position.opening:
+        else:
             yield PASS
 
     def __bool__(self) -> bool:

@@ -1,0 +1,184 @@
+"""Looking at games and positions: `replay`, `show`, `legal` and `convert`."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from ponti.cli.screen import console, read_as, save_picture, say
+from ponti.cli.table import result
+from ponti.errors import ParseError, PontiError
+from ponti.play import Game
+from ponti.record import Record
+
+# So many legal moves are listed for people; with --json all of them.
+_LISTED = 40
+
+
+def replay(file: Path, *, every: bool = False, svg: Path | None = None) -> None:
+    """Verify a game record and show how the game went.
+
+    Every move and the result are checked; the first wrong line is named.
+
+    For example:
+
+        ponti replay game.txt
+        ponti replay game.txt --every
+        ponti replay game.txt --svg end.svg
+
+    Parameters
+    ----------
+    file
+        A game record.
+    every
+        Show the board after every move, not only at the end.
+    svg
+        Write the last position as a picture into this file.
+
+    """
+    record = read_as(file, Record.parse)
+    say(f"{record.kind}: {' against '.join(record.seats)}", style="bold")
+    game: Game[Any] = record.game
+    if every:
+        again = Game(game.start)
+        for event in game.events:
+            again.push(event)
+            say(f"\n{event}", style="bold")
+            say(again.position)
+    else:
+        for line in str(record).split("\n\n", 1)[1].splitlines():
+            say(line)
+        say()
+        say(game.position)
+    say()
+    say(result(record), style="bold")
+    if svg is not None:
+        save_picture(game.position, svg, last=game.peek() if game.stack else None)
+
+
+def position_of(text: str, board: Path | None = None, deck: Path | None = None) -> Any:
+    """The position of a code of either game; Hashi on a board that is not shipped needs its file."""
+    if text.startswith("diavolo:"):
+        from ponti import diavolo
+
+        return diavolo.Position.from_code(text)
+    if text.startswith("hashi:"):
+        from ponti import hashi
+
+        layout = None if board is None else read_as(board, hashi.Layout.parse)
+        cards = None if deck is None else read_as(deck, hashi.Deck.parse)
+        return hashi.Position.from_code(text, layout=layout, deck=cards)
+    raise ParseError(f"{text[:40]!r} is not a code: it begins with hashi: or diavolo:")
+
+
+def show(code: str, *, board: Path | None = None, deck: Path | None = None, svg: Path | None = None) -> None:
+    """Draw the position of a code.
+
+    For example:
+
+        ponti show diavolo:6:15,15,6:6/6/6/6/6/2L1L1::first=light:choice
+        ponti show hashi:… --board my-board.txt --svg picture.svg
+
+    Parameters
+    ----------
+    code
+        A position on one line, as `code()` gives it and other commands print it.
+    board
+        The file of a Hashi board that does not come with Ponti.
+    deck
+        The file of a Hashi deck that does not come with Ponti.
+    svg
+        Write the picture into this file too.
+
+    """
+    position = position_of(code, board, deck)
+    say(position)
+    if svg is not None:
+        save_picture(position, svg)
+
+
+def legal(
+    file: str, *, as_json: Annotated[bool, Parameter(name="--json")] = False, limit: int | None = None
+) -> None:
+    """List the legal moves at the end of a record, or of a position given by its code.
+
+    For example:
+
+        ponti legal game.txt
+        ponti legal game.txt --json
+        ponti legal diavolo:6:15,15,6:6/6/6/6/6/2L1L1::first=light:choice
+
+    Parameters
+    ----------
+    file
+        A game record, or the code of a position.
+    as_json
+        Write JSON: the code, and for each seat to move its moves (in Hashi also the cards that may come).
+    limit
+        List at most so many moves for each seat; 40 unless JSON is asked for.
+
+    """
+    if limit is not None and limit < 0:
+        raise PontiError(f"--limit is a number of moves, not {limit}")
+    is_code = file.startswith(("hashi:", "diavolo:"))
+    position = position_of(file) if is_code else read_as(Path(file), Record.parse).game.position
+    if as_json:
+        console.print_json(json.dumps(_legal_data(position, limit), ensure_ascii=False))
+        return
+    say(position)
+    for seat in sorted(position.to_act):
+        moves = position.legal_moves(seat)
+        say(f"\nseat {seat + 1}: {len(moves)} legal moves", style="bold")
+        listed = _LISTED if limit is None else limit
+        for move in islice(moves, listed):
+            say(f"  {move}")
+        if len(moves) > listed:
+            say(f"  … and {len(moves) - listed} more")
+    cards = [f"{card} ({count})" for card, count in position.chance_outcomes()] if not position.to_act else []
+    if cards:
+        say(f"\na card is turned: {', '.join(cards)}", style="bold")
+    elif not position.to_act:
+        say("\nno legal moves: the game is over", style="bold")
+
+
+def _legal_data(position: Any, limit: int | None) -> dict[str, Any]:
+    seats = [
+        {"seat": seat + 1, "moves": [str(move) for move in islice(position.legal_moves(seat), limit)]}
+        for seat in sorted(position.to_act)
+    ]
+    chance = [] if position.to_act else position.chance_outcomes()
+    cards = [{"card": str(card), "count": count} for card, count in chance]
+    return {"code": position.code(), "over": position.is_over, "seats": seats, "cards": cards}
+
+
+def convert(file: Path, folder: Path) -> None:
+    """Turn games of the boardspace.net engine (one JSON object a line) into records.
+
+    For example:
+
+        ponti convert boardspace-games.jsonl records/
+
+    Parameters
+    ----------
+    file
+        The games, one a line.
+    folder
+        Where the records go: game-1.txt, game-2.txt and so on; made if need be.
+
+    """
+    from ponti.record.boardspace import convert as convert_game
+
+    records = []
+    for number, line in enumerate(read_as(file, str).splitlines(), start=1):
+        try:
+            records.append(convert_game(line))
+        except ParseError as error:
+            raise PontiError(f"{file}: line {number}: {error}") from None
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, record in enumerate(records, start=1):
+        (folder / f"game-{number}.txt").write_text(str(record), encoding="utf-8")
+    say(f"{len(records)} records are in {folder}.")

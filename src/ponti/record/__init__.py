@@ -1,0 +1,262 @@
+"""Game records: text files that one can read, mail and replay.
+
+    game: diavolo
+    size: 10
+    supply: 40 40 15
+    seats: "you", "level 3"
+
+    1. c4 d7
+    dark
+    2. h2 h3
+    …
+    end: played
+    result: 15 10
+
+Reading replays the game: every move and the result are verified, and the first wrong line is named.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from ponti.errors import IllegalMoveError, Outcome, ParseError
+from ponti.play import Game
+from ponti.record import syntax
+from ponti.record.syntax import Header, Line
+
+__all__ = ["End", "Record", "Takeover"]
+
+KINDS = ("hashi", "diavolo")
+_ENDS = ("played", "resigned", "time", "abandoned")
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a game ended: `played`, or before its time by `resigned`, `time` or `abandoned`, with the seat.
+
+    >>> End.parse("resigned 2")
+    End(how='resigned', seat=1)
+    """
+
+    how: str
+    seat: int | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> End:
+        """Read `played`, `resigned 2`, `time 1`, `abandoned` or `abandoned 1`; seats are counted from 1."""
+        how, _, seat = text.partition(" ")
+        if how not in _ENDS or not re.fullmatch("[1-4]?", seat):
+            raise ParseError(f"{text[:30]!r} is not an end: played, resigned 2, time 1 or abandoned")
+        if (how == "played" and seat) or (how in ("resigned", "time") and not seat):
+            raise ParseError(f"{how} needs {'no seat' if seat else 'a seat, such as ' + how + ' 2'}")
+        return cls(how, int(seat) - 1 if seat else None)
+
+    def __str__(self) -> str:
+        return self.how if self.seat is None else f"{self.how} {self.seat + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Takeover:
+    """From here on a bot plays a seat: the number of events before it, the seat and the bot's name."""
+
+    after: int
+    seat: int
+    name: str
+
+    def __str__(self) -> str:
+        return f"takeover: {self.seat + 1} {syntax.quote([self.name])}"
+
+
+@dataclass(slots=True)
+class Record:
+    r"""A game with all that a record tells of it.
+
+    >>> record = Record.parse('game: diavolo\nseats: "you", "me"\n\n1. c4 d7\ndark\n')
+    >>> str(record.game.peek()), record.seats
+    ('dark', ('you', 'me'))
+    """
+
+    kind: str
+    game: Game[Any]
+    seats: tuple[str, ...]
+    end: End | None = None
+    set_aside: Any = None
+    takeovers: list[Takeover] = field(default_factory=list)
+    other_headers: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, game: Game[Any], seats: tuple[str, ...] = (), **fields: Any) -> Record:
+        """The record of a game; seats without a name are «seat 1», «seat 2» and so on."""
+        kind = type(game.position).__module__.split(".")[1]
+        names = seats or tuple(f"seat {seat + 1}" for seat in range(game.position.seats))
+        return cls(kind, game, names, **fields)
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """Read and verify a record; `ParseError` names the first wrong line."""
+        headers, lines = syntax.split(text)
+        given = dict(headers)
+        kind = headers.pop("game", Header("game", ""))
+        if kind.value not in KINDS:
+            raise ParseError("a record begins with «game: hashi» or «game: diavolo»", line=kind.line or 1)
+        if "seats" not in headers:
+            raise kind.error('a record names its seats: seats: "you", "level 3"')
+        seats_header = headers.pop("seats")
+        seats = syntax.unquote(seats_header)
+        form = _form(kind.value)
+        for name in {"game", "seats", *form.HEADERS}.difference(form.LONG_HEADERS):
+            if name in given and given[name].block:
+                raise given[name].error(f"{name} is written on one line")
+        record = cls(kind.value, Game(form.start(headers, len(seats), seats_header)), seats)
+        record.other_headers = _others(headers, form.HEADERS)
+        _replay(record, form, lines)
+        return record
+
+    @classmethod
+    def load(cls, path: Path | str) -> Record:
+        """Read and verify a file; `ParseError` also where it is no text."""
+        with Path(path).open("rb") as file:
+            content = file.read(4 * syntax.LONGEST + 1)
+        try:
+            return cls.parse(content.decode("utf-8"))
+        except UnicodeDecodeError as error:
+            line = content.count(b"\n", 0, error.start) + 1
+            raise ParseError("this is not a text in UTF-8", line=line) from None
+
+    def __str__(self) -> str:
+        form = _form(self.kind)
+        headers = [
+            Header("game", self.kind),
+            *form.headers(self.game.start),
+            Header("seats", syntax.quote(self.seats)),
+            *(_header(name, value) for name, value in self.other_headers.items()),
+        ]
+        body = []
+        takeovers = sorted(self.takeovers, key=lambda takeover: takeover.after)
+        for before, text in form.lines(self.game):
+            while takeovers and takeovers[0].after <= before:
+                body.append(str(takeovers.pop(0)))
+            body.append(text)
+        body += map(str, takeovers)
+        return "\n".join([*map(str, headers), "", *body, *self._closing()]) + "\n"
+
+    def _closing(self) -> Iterator[str]:
+        if self.set_aside is not None:
+            yield f"set aside: {self.set_aside}"
+        if self.end is not None:
+            yield f"end: {self.end}"
+            yield f"result: {' '.join(map(str, self.game.position.scores()))}"
+
+    def outcome(self) -> Outcome | None:
+        """Who won: by the rules, or against the seat that gave up; nobody wins an abandoned game."""
+        position = self.game.position
+        if self.end is None or self.end.how == "played":
+            outcome: Outcome | None = position.outcome()
+            return outcome
+        scores = position.scores()
+        others = [seat for seat in range(position.seats) if seat != self.end.seat]
+        if self.end.how == "abandoned" or not others:
+            return Outcome(frozenset(), scores, self.end.how)
+        best = max(scores[seat] for seat in others)
+        return Outcome(frozenset(seat for seat in others if scores[seat] == best), scores, self.end.how)
+
+
+def _form(kind: str) -> Any:
+    """The module that knows how this game is written."""
+    return import_module(f"ponti.record.{kind}")
+
+
+def _others(headers: Mapping[str, Header], known: tuple[str, ...]) -> dict[str, str]:
+    """The headers that no reader here understands; they are kept and written back."""
+    return {
+        name: f"{header.value}\n{header.block}" if header.block else header.value
+        for name, header in headers.items()
+        if name not in known
+    }
+
+
+def _header(name: str, text: str) -> Header:
+    value, _, block = text.partition("\n")
+    return Header(name, value, block)
+
+
+def _replay(record: Record, form: Any, lines: list[Line]) -> None:
+    game, result = record.game, None
+    for line in lines:
+        name, colon, value = line.text.partition(":")
+        value = value.strip()
+        try:
+            if result is not None or (record.end is not None and name != "result"):
+                raise line.error("nothing follows the result" if result else "after the end comes the result")
+            if not colon:
+                for event in form.events(game, line):
+                    game.push(event)
+            elif name == "takeover":
+                record.takeovers.append(_takeover(record, value))
+            elif name == "set aside" and record.kind == "hashi":
+                record.set_aside = _set_aside(record, value)
+            elif name == "end":
+                record.end = _end(record, value)
+            elif name == "result":
+                result = value
+                _check_result(record, value)
+            else:
+                raise line.error(f"{line.text[:40]!r} is no move, end or result")
+        except IllegalMoveError as error:
+            raise line.error(f"{line.text[:60]}: {error}") from error
+        except ParseError as error:
+            raise ParseError(error.message, line=line.number, column=error.column) from error
+    if record.end is not None and result is None:
+        raise lines[-1].error(f"the result is missing: «result: {_points(record)}»")
+
+
+def _points(record: Record) -> str:
+    return " ".join(map(str, record.game.position.scores()))
+
+
+def _check_result(record: Record, value: str) -> None:
+    if record.end is None:
+        raise ParseError("the result comes after the end: «end: played»")
+    if value != _points(record):
+        raise ParseError(f"the result is {_points(record)}, not {value[:40]!r}")
+
+
+def _end(record: Record, value: str) -> End:
+    end = End.parse(value)
+    position = record.game.position
+    if end.seat is not None and end.seat >= position.seats:
+        raise ParseError(f"there is no seat {end.seat + 1}")
+    if end.how == "time" and record.kind == "hashi":
+        raise ParseError("a game of Hashi does not end by time: a turn without time counts as «- -»")
+    if end.how == "played" and not position.is_over:
+        raise ParseError("the game is not over here, so it was not played to its end")
+    if end.how != "played" and position.is_over:
+        raise ParseError(f"the game is over here, so it was played, not {end.how}")
+    return end
+
+
+def _takeover(record: Record, value: str) -> Takeover:
+    match = re.fullmatch(r"([1-4])\s+(.*)", value)
+    if match is None or int(match[1]) > len(record.seats):
+        raise ParseError('a bot takes a seat over with its number and name: takeover: 2 "level 3"')
+    names = syntax.unquote(Header("takeover", match[2]))
+    if len(names) != 1:
+        raise ParseError("one bot takes one seat over")
+    return Takeover(len(record.game.stack), int(match[1]) - 1, names[0])
+
+
+def _set_aside(record: Record, value: str) -> Any:
+    from ponti.hashi import Card
+
+    card = Card.parse(value)
+    position = record.game.position
+    if record.set_aside is not None:
+        raise ParseError("only one card is set aside")
+    if card not in position.unseen:
+        raise ParseError(f"{card} was turned over, so it is not the card set aside")
+    return card

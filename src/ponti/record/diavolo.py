@@ -1,0 +1,61 @@
+"""How a record of Ponte del Diavolo is written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from ponti.diavolo import Choose, Position, Supply, parse_move
+from ponti.errors import ParseError
+from ponti.play import Game
+from ponti.record.syntax import Header, Line
+
+HEADERS = ("size", "supply")
+LONG_HEADERS = ()
+
+_NUMBERED = re.compile(r"([0-9]{1,4})\.\s+(.*)")
+
+
+def start(headers: dict[str, Header], seats: int, seats_header: Header) -> Position:
+    """The position in which the recorded game begins."""
+    if seats != 2:
+        raise seats_header.error(f"Ponte del Diavolo is for two, and here are {seats} seats")
+    size = headers.get("size", Header("size", "10"))
+    if not re.fullmatch("[0-9]{1,2}", size.value):
+        raise size.error(f"the size is a number from 6 to 16, not {size.value[:20]!r}")
+    supply = headers.get("supply")
+    try:
+        return Position.start(int(size.value), Supply.parse(supply.value) if supply else None)
+    except ParseError as error:
+        raise (supply or size).error(error.message) from None
+    except ValueError as error:
+        raise size.error(str(error)) from None
+
+
+def headers(position: Position) -> Iterator[Header]:
+    """What distinguishes this game from another one of its kind."""
+    yield Header("size", str(position.size))
+    yield Header("supply", str(position.supply))
+
+
+def events(game: Game[Position], line: Line) -> Iterator[Any]:
+    """The events of a line: one move; it says which one of the game it is, but for the choice of colour."""
+    match = _NUMBERED.fullmatch(line.text)
+    move = parse_move(match[2] if match else line.text)
+    count = 1 + sum(not isinstance(event, Choose) for event in game.events)
+    if isinstance(move, Choose) == (match is not None) or (match and int(match[1]) != count):
+        wanted = str(move) if isinstance(move, Choose) else f"{count}. {move}"
+        raise ParseError(f"this line should read «{wanted}»")
+    yield move
+
+
+def lines(game: Game[Position]) -> Iterator[tuple[int, str]]:
+    """The lines of play, each with the number of events that come before it."""
+    count = 0
+    for index, move in enumerate(game.events):
+        if isinstance(move, Choose):
+            yield index, str(move)
+        else:
+            count += 1
+            yield index, f"{count}. {move}"

@@ -1,0 +1,101 @@
+"""How a record of Hashi is written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from ponti.errors import ParseError
+from ponti.hashi import (
+    Card,
+    Deck,
+    LastCheck,
+    Layout,
+    Pen,
+    Position,
+    Reveal,
+    Round,
+    Setup,
+    deck_by_id,
+    layout_by_id,
+)
+from ponti.play import Game
+from ponti.record.syntax import Header, Line
+
+Thing = TypeVar("Thing", Layout, Deck)
+
+HEADERS = ("board", "deck", "pen")
+LONG_HEADERS = ("board", "deck")
+
+_NUMBERED = re.compile(r"([0-9]{1,3})\.\s+([^|\s]+)\s*(\|.*)?")
+
+
+def start(headers: dict[str, Header], seats: int, seats_header: Header) -> Position:
+    """The position in which the recorded game begins."""
+    if "board" not in headers:
+        raise seats_header.error("a record of Hashi names its board: «board: side-a»")
+    pen = headers.get("pen", Header("pen", Pen.STRICT.value))
+    if pen.value not in [each.value for each in Pen]:
+        raise pen.error(f"the pen is {' or '.join(each.value for each in Pen)}, not {pen.value[:20]!r}")
+    layout = _found(headers["board"], Layout.parse, layout_by_id)
+    deck = _found(headers.get("deck", Header("deck", "standard")), Deck.parse, deck_by_id)
+    try:
+        return Position.start(layout, seats, deck, Pen(pen.value))
+    except ValueError as error:
+        raise seats_header.error(str(error)) from None
+
+
+def _found(header: Header, parse: Callable[[str], Thing], by_id: Callable[[str], Thing]) -> Thing:
+    """The board or deck of a header: the one written out below it, or the shipped one that it names."""
+    try:
+        value = parse(header.block) if header.block else by_id(header.value)
+    except ParseError as error:
+        line = header.line + (error.line or 0)
+        column = error.column + 2 if error.column else None
+        raise ParseError(error.message, line=line, column=column) from None
+    if header.block and value.id != header.value:
+        raise header.error(f"the {header.name} below is {value.id}, not {header.value[:40]}")
+    return value
+
+
+def headers(position: Position) -> Iterator[Header]:
+    """What distinguishes this game from another one of its kind; boards and decks of others are embedded."""
+    for name, value, by_id in (("board", position.layout, layout_by_id), ("deck", position.deck, deck_by_id)):
+        try:
+            by_id(value.id)
+        except ParseError:
+            yield Header(name, value.id, str(value))
+        else:
+            yield Header(name, value.id)
+    yield Header("pen", position.pen.value)
+
+
+def events(game: Game[Position], line: Line) -> Iterator[Any]:
+    """The events of a line: the set-up, a card with everybody's turn, or the last check."""
+    position = game.position
+    match = _NUMBERED.fullmatch(line.text)
+    if match is None:
+        yield position.parse_event(line.text)
+        return
+    if int(match[1]) != position.round + 1:
+        raise ParseError(f"this should be round {position.round + 1}, not {match[1]}")
+    yield Reveal(Card.parse(match[2]))
+    if match[3]:
+        yield game.position.parse_event(match[3].removeprefix("|").strip())
+
+
+def lines(game: Game[Position]) -> Iterator[tuple[int, str]]:
+    """The lines of play, each with the number of events that come before it."""
+    row, place, count = "", 0, 0
+    for index, event in enumerate(game.events):
+        if isinstance(event, Setup | LastCheck):
+            yield index, str(event)
+        elif isinstance(event, Reveal):
+            count += 1
+            row, place = f"{count}. {event.card}", index
+        elif isinstance(event, Round):
+            yield place, f"{row} | {event}"
+            row = ""
+    if row:
+        yield place, row

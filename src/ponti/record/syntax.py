@@ -1,0 +1,105 @@
+"""The outer form of a record: headers, then lines of play; nothing about any game.
+
+A header is `name: value`. Lines that start with `>` below it continue it: so a board that is not shipped
+travels inside the record. The first empty line ends the headers.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ponti.errors import ParseError
+
+LONGEST = 1_000_000
+
+_HEADER = re.compile(r"([a-z][a-z0-9-]*)\s*:\s*(.*)")
+_NAME = re.compile(r'"(?:[^"\\\x00-\x1f\x7f]|\\["\\])*"')
+LONGEST_NAME = 60
+
+
+class Line(NamedTuple):
+    """A line of a record, with its number for messages."""
+
+    number: int
+    text: str
+
+    def error(self, message: str) -> ParseError:
+        """A complaint about this line."""
+        return ParseError(message, line=self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """A header with the lines that continue it."""
+
+    name: str
+    value: str
+    block: str = ""
+    line: int = 0
+
+    def error(self, message: str) -> ParseError:
+        """A complaint about this header."""
+        return ParseError(message, line=self.line)
+
+    def __str__(self) -> str:
+        first = f"{self.name}: {self.value}".rstrip()
+        return "\n".join([first, *(f"> {row}".rstrip() for row in self.block.splitlines())])
+
+
+def split(text: str) -> tuple[dict[str, Header], list[Line]]:
+    """The headers by name, and the lines of play without the empty ones."""
+    if len(text) > LONGEST:
+        raise ParseError(f"a record has at most {LONGEST:,} characters, this one has {len(text):,}")
+    rows = [row.rstrip() for row in text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")]
+    lines = [Line(number, row) for number, row in enumerate(rows, start=1)]
+    while lines and not lines[0].text:
+        lines.pop(0)
+    end = next((index for index, line in enumerate(lines) if not line.text), len(lines))
+    headers: dict[str, Header] = {}
+    for line in lines[:end]:
+        if line.text.startswith(">"):
+            if not headers:
+                raise line.error("a line that starts with > continues a header, and there is none above it")
+            _continue(headers, line)
+            continue
+        match = _HEADER.fullmatch(line.text)
+        if match is None:
+            raise line.error(f"{line.text[:40]!r} is not a header such as «game: hashi»")
+        if match[1] in headers:
+            raise line.error(f"the header {match[1]!r} stands here twice")
+        headers[match[1]] = Header(match[1], match[2], line=line.number)
+    return headers, [line for line in lines[end:] if line.text]
+
+
+def _continue(headers: dict[str, Header], line: Line) -> None:
+    name, header = headers.popitem()
+    block = header.block + line.text[1:].removeprefix(" ") + "\n"
+    headers[name] = Header(name, header.value, block, header.line)
+
+
+def quote(names: Iterable[str]) -> str:
+    """Names as a record writes them: in quotes, with commas between."""
+    return ", ".join('"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"' for name in names)
+
+
+def unquote(header: Header) -> tuple[str, ...]:
+    """The names of a header such as `seats: "you", "level 3"`."""
+    names, rest = [], header.value
+    while True:
+        match = _NAME.match(rest)
+        if match is None or len(match[0]) > LONGEST_NAME + 2:
+            raise header.error(
+                f'{header.name} are names in quotes with commas between ("you", "level 3"),'
+                f" each of at most {LONGEST_NAME} characters"
+            )
+        names.append(json.loads(match[0]))
+        rest = rest[match.end() :]
+        if not rest:
+            return tuple(names)
+        if not rest.startswith(","):
+            raise header.error(f"a comma is missing before {rest[:20]!r}")
+        rest = rest[1:].lstrip()

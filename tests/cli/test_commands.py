@@ -1,0 +1,162 @@
+"""The command as people use it: what it prints, what it refuses, and how it ends."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from ponti import diavolo, hashi
+from ponti.record import Record
+from tests.cli.conftest import Ponti
+
+DIAVOLO = """\
+game: diavolo
+size: 6
+supply: 15 15 6
+seats: "Ada", "Ben"
+
+1. a1 a3
+dark
+2. d4 e4
+3. a1-a3
+"""
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    file = tmp_path / "game.txt"
+    file.write_text(DIAVOLO, encoding="utf-8")
+    return file
+
+
+COMMANDS = [["play"], ["replay"], ["show"], ["legal"], ["convert"], ["board", "check"], ["board", "list"]]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_every_command_has_help_with_examples(ponti: Ponti, command: list[str]) -> None:
+    text = ponti(*command, "--help")
+    assert f"ponti {' '.join(command)}" in text
+    assert "For example" in text
+
+
+def test_the_help_lists_the_commands(ponti: Ponti) -> None:
+    text = ponti("--help")
+    for command in COMMANDS:
+        assert command[0] in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["plya"], "plya"),
+        (["play", "chess"], "chess"),
+        (["play", "hashi", "--seats", "many"], "many"),
+        (["play", "--nonsense"], "nonsense"),
+        (["replay"], "FILE"),
+        (["legal", "game.txt", "--limit", "x"], "x"),
+    ],
+)
+def test_a_wrong_call_gets_one_line_and_code_2(ponti: Ponti, arguments: list[str], message: str) -> None:
+    assert message.lower() in ponti(*arguments, code=2).lower()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["play", "hashi", "--seats", "5"], "seat"),
+        (["play", "hashi", "--board", "side-z"], "side-z"),
+        (["play", "hashi", "--bots", "2"], "0 to 1"),
+        (["play", "diavolo", "--size", "5"], "6 to 16"),
+        (["play", "diavolo", "--seats", "3"], "for two"),
+        (["play", "diavolo", "--supply", "lots"], "not a supply"),
+        (["replay", "no-such-file.txt"], "No such file"),
+        (["replay", "."], "directory"),
+        (["show", "chess:8"], "is not a code"),
+        (["show", "diavolo:6"], "seven parts"),
+        (["show", "hashi:nonsense"], ""),
+        (["legal", "no-such-file.txt"], "No such file"),
+        (["legal", "diavolo:6:15,15,6:6/6/6/6/6/6::first=light:opening", "--limit", "-1"], "--limit"),
+        (["board", "check", "no-such-file.txt"], "No such file"),
+    ],
+)
+def test_bad_input_gets_one_line_and_code_1(ponti: Ponti, arguments: list[str], message: str) -> None:
+    assert message in ponti(*arguments, code=1)
+
+
+def test_replay_shows_the_game(ponti: Ponti, record: Path, tmp_path: Path) -> None:
+    text = ponti("replay", str(record))
+    assert "3. a1-a3" in text
+    assert "not over" in text
+    picture = tmp_path / "end.svg"
+    every = ponti("replay", str(record), "--every", "--svg", str(picture))
+    assert every.count("a b c d e f") == 4
+    assert ElementTree.parse(picture).getroot().tag.endswith("svg")
+
+
+def test_replay_names_the_first_wrong_line(ponti: Ponti, record: Path) -> None:
+    record.write_text(DIAVOLO.replace("d4 e4", "a1 e4"), encoding="utf-8")
+    assert "line 8: 2. a1 e4: a tile lies on a1 already (diavolo.placing)" in ponti(
+        "replay", str(record), code=1
+    )
+    record.write_bytes(b"game: \xff\xfe")
+    assert "not a text in UTF-8" in ponti("replay", str(record), code=1)
+
+
+def test_show_draws_a_code(ponti: Ponti, tmp_path: Path) -> None:
+    position = diavolo.Position.start(6)
+    assert str(position) in ponti("show", position.code())
+    start = hashi.Position.start()
+    assert str(start) in ponti("show", start.code())
+    picture = tmp_path / "start.svg"
+    ponti("show", start.code(), "--svg", str(picture))
+    assert ElementTree.parse(picture).getroot().tag.endswith("svg")
+
+
+def test_legal_moves_for_people_and_programs(ponti: Ponti, record: Path) -> None:
+    text = ponti("legal", str(record), "--limit", "3")
+    position = Record.load(record).game.position
+    assert f"seat 2: {len(position.legal_moves())} legal moves" in text
+    assert f"… and {len(position.legal_moves()) - 3} more" in text
+    data = json.loads(ponti("legal", str(record), "--json"))
+    assert data["code"] == position.code()
+    assert [seat["seat"] for seat in data["seats"]] == [2]
+    assert set(data["seats"][0]["moves"]) == {str(move) for move in position.legal_moves()}
+
+
+def test_legal_where_nobody_moves(ponti: Ponti) -> None:
+    over = "diavolo:6:unlimited:6/6/6/6/6/6::first=light:over"
+    assert "the game is over" in ponti("legal", over)
+    assert json.loads(ponti("legal", over, "--json"))["over"] is True
+    start = hashi.Position.start()
+    waiting = start.after(hashi.Setup((start.legal_entries(0)[0],)))
+    assert "a card is turned" in ponti("legal", waiting.code())
+    cards = json.loads(ponti("legal", waiting.code(), "--json"))["cards"]
+    assert {"card": "3/2", "count": 2} in cards
+
+
+def test_board_files(ponti: Ponti, tmp_path: Path) -> None:
+    file = tmp_path / "pond.txt"
+    file.write_text("board: pond\nvariant: yes\n\no---r\n|   |\no---o\n", encoding="utf-8")
+    text = ponti("board", "check", str(file))
+    assert "4 islands (1 red flags, 0 blue), 4 lines, 0 crossings, a variant" in text
+    file.write_text("board: pond\nvariant: yes\n\no---r\n|\no---o\n    |", encoding="utf-8")
+    assert f"{file}: line 8, column 5: a line ends here" in ponti("board", "check", str(file), code=1)
+    file.write_text("deck: tiny\nvariant: yes\n\n5/3 4/2\n", encoding="utf-8")
+    assert "2 cards, 5 bridges" in ponti("board", "check", str(file))
+    listed = ponti("board", "list")
+    for value in (hashi.SIDE_A, hashi.SIDE_B, hashi.STANDARD):
+        assert value.id in listed
+
+
+def test_convert(ponti: Ponti, tmp_path: Path) -> None:
+    games = Path(__file__).parents[1] / "diavolo" / "data" / "boardspace-games.jsonl"
+    few = tmp_path / "few.jsonl"
+    few.write_text("\n".join(games.read_text(encoding="utf-8").splitlines()[:3]), encoding="utf-8")
+    folder = tmp_path / "new" / "records"
+    assert "3 records" in ponti("convert", str(few), str(folder))
+    assert "light and dark win (a tie)" in ponti("replay", str(folder / "game-2.txt"))
+    few.write_text("{}\n", encoding="utf-8")
+    assert "line 1" in ponti("convert", str(few), str(folder), code=1)

@@ -1,0 +1,9 @@
+"""Each test of a rule says which one: `@pytest.mark.rule("diavolo.crossing")`."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "rule(*ids): the rules that a test is about")
