@@ -48,7 +48,7 @@ def bridge_at(view: View, bridge: Bridge, colour: Colour, word: str = "bridge") 
 
 def glow_at(view: View, bridge: Bridge) -> Element:
     """A bright seam round a bridge, to be drawn below it."""
-    return _use(view, bridge, "glow")
+    return _use(view, bridge, "glow", class_="glow")
 
 
 def crown(view: View, bridge: Bridge) -> complex:

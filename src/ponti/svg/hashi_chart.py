@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 
 from ponti.hashi import Island, Layout, Line
 from ponti.svg.canvas import Element, group, number, path
@@ -141,18 +142,10 @@ def _crosses(chart: Chart) -> Element:
 
 def _compass(chart: Chart) -> Element | None:
     """The compass rose in the widest stretch of open sea, if there is one."""
-    columns, rows = chart.layout.size
-    open_sea = [
-        (_clearance(chart.layout, place), -place.imag, place.real, place)
-        for column in range(2 * columns - 1)
-        for row in range(2 * rows - 1)
-        for place in [complex(column, row) / 2]
-    ]
-    clearance, _, _, best = max(open_sea, key=lambda each: each[:3])
+    clearance, place = _open_sea(chart.layout)
     if clearance < 0.7:
         return None
-    at = chart.place(best)
-    scale = min(1.3, clearance)
+    at, scale = chart.place(place), min(1.3, clearance)
     return Element(
         "use",
         href="#rose",
@@ -160,6 +153,15 @@ def _compass(chart: Chart) -> Element | None:
         class_="rose",
         opacity=0.8,
     )
+
+
+@lru_cache(maxsize=64)
+def _open_sea(layout: Layout) -> tuple[float, complex]:
+    """The place, on the grid or half-way, farthest from islands and lines; and how far it is from them."""
+    columns, rows = layout.size
+    places = [complex(column, row) / 2 for column in range(2 * columns - 1) for row in range(2 * rows - 1)]
+    best = max(places, key=lambda place: (_clearance(layout, place), -place.imag, place.real))
+    return _clearance(layout, best), best
 
 
 def _clearance(layout: Layout, place: complex) -> float:
