@@ -62,7 +62,7 @@ def draw(position: Position) -> str:
     ):
         bonuses = ", ".join(f"{name} {value}" for name, value in awards._asdict().items() if value)
         points_text = f"{points} points" + (f" ({bonuses})" if bonuses else "")
-        parts.append(f"seat {seat}: {points_text}\n\n{draw_board(board)}")
+        parts.append(f"seat {seat + 1}: {points_text}\n\n{draw_board(board)}")
     return "\n\n".join(parts)
 
 

@@ -187,7 +187,7 @@ class Position:
 
     def _not_to_act(self, seat: int) -> Violation | None:
         if not 0 <= seat < self.seats:
-            return Violation(Rule.SEATS, "there is no seat {seat}", seat=seat)
+            return Violation(Rule.SEATS, "there is no seat {seat}", seat=seat + 1)
         if self.card is not None or self.is_setup or self.is_last_check:
             return None
         return Violation(Rule.TURN, "it is time for {phase}", phase=self._phase)
