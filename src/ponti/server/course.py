@@ -1,0 +1,153 @@
+"""The course of a game: which events follow from a decision, up to the next decision of a player.
+
+When the last seat has confirmed, the round is played and the next card turned; a player who can only pass
+is passed; and the end is declared, with the deck.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ponti import diavolo, hashi
+from ponti.hashi.scoring import BONUSES
+from ponti.server import events as ev
+from ponti.server.deck import Secret
+from ponti.server.draft import Draft, Turn, move_of
+from ponti.server.table import Table
+
+
+class Course:
+    """Collects the events that follow; the table itself does not change."""
+
+    def __init__(self, table: Table, drafts: dict[int, Draft], secret: Secret | None, now: int) -> None:
+        self.table = table
+        self.drafts = drafts
+        self.secret = secret
+        self.now = now
+        self.position = table.position
+        self.confirmed = set(table.confirmed)
+        self.playing = table.status == "playing"
+        self.events: list[ev.RoomEvent] = []
+
+    def start(self) -> None:
+        """The game begins."""
+        self.events.append(ev.Started(at=self.now))
+        self.playing = True
+        self.settle()
+
+    def move(self, seat: int, text: str, by: str = "player") -> None:
+        """Ponte del Diavolo: a legal move of a seat, and what follows."""
+        self._play(text, seat, by=by)
+        self.settle()
+
+    def confirm(self, seat: int, by: str = "player") -> None:
+        """Hashi: a seat ends its turn with its draft, and what follows."""
+        self.events.append(ev.Confirmed(at=self.now, seat=seat, by=by))
+        self.confirmed.add(seat)
+        self.settle()
+
+    def settle(self) -> None:
+        """Everything that happens by itself."""
+        while self.playing:
+            if self.position.is_over:
+                self.end("played")
+            elif isinstance(self.position, hashi.Position):
+                if not self.position.to_act:
+                    self._turn_card()
+                elif self.position.to_act <= self.confirmed:
+                    self._play_round()
+                else:
+                    return
+            elif self._can_only_pass():
+                seat = next(iter(self.position.to_act))
+                self._play(str(diavolo.PASS), seat, forced=True)
+            else:
+                return
+
+    def _can_only_pass(self) -> bool:
+        position = self.position
+        return (
+            not position.opening
+            and not position.choosing
+            and not position.open_spans
+            and not position.can_place_tiles
+        )
+
+    def _play(self, text: str, seat: int | None, forced: bool = False, by: str = "player") -> None:
+        self.position = self.position.after(self.position.parse_event(text))
+        self.confirmed.clear()
+        self.events.append(ev.Played(at=self.now, text=text, seat=seat, forced=forced, by=by))
+
+    def _turn_card(self) -> None:
+        assert self.secret is not None
+        # The cards that have come are those missing among the unseen ones.
+        card = self.secret.deck[len(self.secret.deck) - len(self.position.unseen)]
+        self._play(card, None)
+
+    def _play_round(self) -> None:
+        before = self.position
+        moves: list[Any] = [move_of(before, self._turn_of(seat)) for seat in range(before.seats)]
+        if before.is_setup:
+            event: Any = hashi.Setup(tuple(moves))
+        elif before.is_last_check:
+            event = hashi.LastCheck(tuple(moves))
+        else:
+            event = hashi.Round(tuple(moves))
+        self.position = after = before.after(event)
+        self.confirmed.clear()
+        self.events.append(
+            ev.Played(
+                at=self.now,
+                text=str(event),
+                finished=_finished(before, after),
+                awarded=_awarded(before, after),
+            )
+        )
+
+    def _turn_of(self, seat: int) -> Turn:
+        draft = self.drafts.get(seat)
+        return draft.turn if draft is not None and draft.ply == self.table.ply else Turn()
+
+    def end(self, how: str, seat: int | None = None) -> None:
+        """The game is over; what was secret is open now."""
+        self.playing = False
+        scores = list(self.position.scores())
+        outcome = self.position.outcome() if how == "played" else None
+        if outcome is not None:
+            winners, decided_by = sorted(outcome.winners), outcome.decided_by
+        else:
+            others = [index for index in range(len(scores)) if index != seat]
+            best = max((scores[index] for index in others), default=0)
+            winners = [] if how == "abandoned" else [index for index in others if scores[index] == best]
+            decided_by = how
+        secret = self.secret
+        self.events.append(
+            ev.Ended(
+                at=self.now,
+                how=how,
+                seat=seat,
+                winners=winners,
+                scores=scores,
+                decided_by=decided_by,
+                deck=None if secret is None else secret.deck,
+                salt=None if secret is None else secret.salt,
+                seed=None if secret is None else secret.seed,
+            )
+        )
+
+
+def _finished(before: hashi.Position, after: hashi.Position) -> list[list[str]]:
+    """The islands of each seat that look finished now and did not before."""
+    return [
+        [hashi.letter(island) for island in sorted(new.finished - old.finished)]
+        for old, new in zip(before.boards, after.boards, strict=True)
+    ]
+
+
+def _awarded(before: hashi.Position, after: hashi.Position) -> list[ev.Awarded]:
+    return [
+        ev.Awarded(seat=seat, bonus=bonus, points=new[index])
+        for seat, (old, new) in enumerate(zip(before.awards, after.awards, strict=True))
+        for index, bonus in enumerate(BONUSES)
+        if new[index] and not old[index]
+    ]

@@ -1,0 +1,275 @@
+"""A room: one live game. It decides requests one after the other, stores what follows, and tells everybody.
+
+State changes in one place, when storage says that a change is durable; whoever asked is answered after that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from time import time
+from typing import Any, Protocol
+
+import msgspec
+
+from ponti.server import audience
+from ponti.server.decisions import Case, Decision, decide
+from ponti.server.deck import Secret
+from ponti.server.draft import Draft
+from ponti.server.hashi_view import told
+from ponti.server.messages import Ack, Notice, Refused
+from ponti.server.presence import Attendance
+from ponti.server.refusal import Refusal
+from ponti.server.storage import Change, DraftRow, Storage, StoredGame, VersionConflictError
+from ponti.server.table import Table, encoded
+
+log = logging.getLogger("ponti.rooms")
+_encoder = msgspec.json.Encoder()
+_draft_decoder = msgspec.json.Decoder(Draft)
+
+REMEMBERED_REFUSALS = 300
+
+
+def now_ms() -> int:
+    """The server's clock, in milliseconds since 1970."""
+    return int(time() * 1000)
+
+
+class Listener(Protocol):
+    """A connected device: the seats it plays (none: a spectator), and a way to tell it something."""
+
+    seats: frozenset[int]
+
+    def tell(self, data: bytes) -> None:
+        """Send a message soon; never waits."""
+
+
+class Room:
+    """A live game; made by the house, which also lets it go when nobody needs it."""
+
+    def __init__(self, stored: StoredGame, storage: Storage, changed: Callable[[Room], None]) -> None:
+        self.id = stored.game
+        self.storage = storage
+        self.table = Table.of(stored.game, stored.events)
+        self.drafts: dict[int, tuple[int, Draft]] = {
+            seat: (row.counter, _draft_decoder.decode(row.data)) for seat, row in stored.drafts.items()
+        }
+        self.holders = stored.holders
+        self.secret = None if stored.secret is None else msgspec.json.decode(stored.secret, type=Secret)
+        self.answers = stored.requests
+        self.refusals: dict[str, bytes] = {}
+        self.listeners: set[Listener] = set()
+        self.attendance = Attendance(len(self.table.seats), now_ms())
+        self.loaded_at = self.used_at = now_ms()
+        self.lock = asyncio.Lock()
+        self._changed = changed
+        self._prepared: tuple[Change, Table] | None = None
+        self._catching_up: asyncio.Task[None] | None = None
+        self._leave = storage.subscribe(self.id, self._on_change)
+
+    def close(self) -> None:
+        """The room leaves memory; the game stays stored."""
+        self._leave()
+
+    # Who is here
+
+    def enter(self, listener: Listener, since: int) -> list[bytes]:
+        """A device comes in; what it has to be told first."""
+        self.listeners.add(listener)
+        self.attendance.come(listener.seats, now_ms())
+        self.tell_presence()
+        return self.catch_up(listener, since)
+
+    def catch_up(self, listener: Listener, since: int) -> list[bytes]:
+        """Everything after a version, and the own drafts."""
+        if since > self.table.version:
+            since = -1
+        seats = sorted(listener.seats) if audience.has_drafts(self.table) else []
+        return audience.player_sees(self.table, since, self.drafts, seats)
+
+    def leave(self, listener: Listener) -> None:
+        """A device is gone."""
+        if listener in self.listeners:
+            self.listeners.remove(listener)
+            self.used_at = now_ms()
+            self.attendance.go(listener.seats, self.used_at)
+            self.tell_presence()
+            delay = self.attendance.absent_after_ms / 1000 + 0.05
+            asyncio.get_running_loop().call_later(delay, self.tell_presence)
+
+    def tell_presence(self) -> None:
+        """Tell everybody who is there."""
+        if self.listeners:
+            data = self.presence()
+            for listener in tuple(self.listeners):
+                listener.tell(data)
+
+    def presence(self) -> bytes:
+        """Who is there."""
+        persons = [seat for seat, state in enumerate(self.table.seats) if state.is_person]
+        return _encoder.encode(self.attendance.told(persons, now_ms()))
+
+    def tell_notice(self, notice: str, seat: int | None = None, level: str | None = None) -> None:
+        """Tell everybody something that is no event."""
+        data = _encoder.encode(Notice(notice=notice, seat=seat, level=level))
+        for listener in tuple(self.listeners):
+            listener.tell(data)
+
+    # Requests
+
+    def case(self, own: frozenset[int] = frozenset()) -> Case:
+        """How everything stands, for a decision."""
+        now = now_ms()
+        return Case(
+            table=self.table,
+            drafts={seat: draft for seat, (_, draft) in self.drafts.items()},
+            secret=self.secret,
+            now=max(now, self.table.updated_at),
+            own=own,
+            absent=self.attendance.absent(now),
+            counters={seat: counter for seat, (counter, _) in self.drafts.items()},
+        )
+
+    async def handle(self, holder: bytes, request: Any) -> bytes:
+        """Carry a player's request out and return the answer, once everything is durable."""
+        key = request_key(holder, request.id)
+        own = frozenset(self.holders.get(holder, ()))
+        async with self.lock:
+            known = self.answers.get(key) or self.refusals.get(key)
+            if known is not None:
+                return known
+            try:
+                return await self.carry_out(lambda: decide(self.case(own), request), key, request)
+            except Refusal as refusal:
+                answer = refused(refusal, request.id)
+                self.refusals[key] = answer
+                while len(self.refusals) > REMEMBERED_REFUSALS:
+                    self.refusals.pop(next(iter(self.refusals)))
+                return answer
+
+    async def carry_out(
+        self, make: Callable[[], Decision], key: str | None = None, request: Any = None
+    ) -> bytes:
+        """Decide, store, and return the `ack`; with the lock held."""
+        for _ in range(3):
+            decision = make()
+            change, ack = self._prepare(decision, key, request)
+            try:
+                await self.storage.append(change)
+            except VersionConflictError:
+                await self.refresh()  # another process was faster: decide again
+                continue
+            finally:
+                self._prepared = None
+            return ack
+        raise VersionConflictError(f"game {self.id} changes too fast")
+
+    def _prepare(self, decision: Decision, key: str | None, request: Any) -> tuple[Change, bytes]:
+        after = self.table.copy()
+        for event in decision.events:
+            after.apply(encoded(event))
+        drafts = {
+            seat: DraftRow(self.drafts.get(seat, (0,))[0] + 1, _encoder.encode(draft))
+            for seat, draft in decision.drafts.items()
+        }
+        counter = drafts[request.seat].counter if request and request.seat in drafts else None
+        ack = _encoder.encode(Ack(id=request.id if request else "", version=after.version, counter=counter))
+        change = Change(
+            game=self.id,
+            expected=self.table.version,
+            events=after.raw[self.table.version + 1 :],
+            drafts=drafts,
+            request=None if key is None else (key, ack),
+            summary=_encoder.encode(audience.room_info(after)) if decision.events else None,
+            status=after.status,
+            wake=wake_of(after),
+            at=after.updated_at,
+        )
+        self._prepared = (change, after)
+        return change, ack
+
+    # What storage says
+
+    def _on_change(self, change: Change) -> None:
+        """Something about this game is durable now: fold it, and tell everybody."""
+        prepared, before = self._prepared, self.table
+        if prepared is not None and prepared[0] is change:
+            self.table = prepared[1]
+        elif change.expected > self.table.version:
+            self._catching_up = asyncio.create_task(self.refresh())
+            return
+        else:
+            table = self.table.copy()
+            for data in change.events[self.table.version - change.expected :]:
+                table.apply(data)
+            self.table = table
+        for seat, row in change.drafts.items():
+            self.drafts[seat] = (row.counter, _draft_decoder.decode(row.data))
+        for token_hash, seat in change.holders:
+            self.holders.setdefault(token_hash, []).append(seat)
+        if change.request is not None:
+            self.answers[change.request[0]] = change.request[1]
+        self.used_at = now_ms()
+        self._tell(before, change)
+        self._changed(self)
+
+    def _tell(self, before: Table, change: Change) -> None:
+        """Tell every device what it may know of a change."""
+        update = None
+        if self.table.version > before.version:
+            update = audience.spectator_sees(self.table, before.version)
+        drafted = self._drafts_to_tell(before, change)
+        for listener in tuple(self.listeners):
+            if update is not None:
+                listener.tell(update)
+            for seat in sorted(listener.seats & drafted.keys()):
+                listener.tell(drafted[seat])
+
+    def _drafts_to_tell(self, before: Table, change: Change) -> dict[int, bytes]:
+        """The drafts that look different to their own seats now."""
+        table = self.table
+        if not audience.has_drafts(table):
+            return {}
+        if table.ply != before.ply or table.status != before.status:
+            seats = set(range(len(table.seats)))
+        else:
+            seats = set(change.drafts) | (table.confirmed ^ before.confirmed)
+        seats &= {seat for listener in self.listeners for seat in listener.seats}
+        return {seat: audience.seat_sees(table, seat, self.drafts) for seat in seats}
+
+    async def refresh(self) -> None:
+        """Read again what is stored, because another process has changed it."""
+        stored = await self.storage.load(self.id)
+        if stored is None:
+            return
+        before = self.table
+        table = Table.of(self.id, stored.events)
+        if table.version < before.version:
+            return
+        self.table = table
+        self.drafts = {
+            seat: (row.counter, _draft_decoder.decode(row.data)) for seat, row in stored.drafts.items()
+        }
+        self.holders, self.answers = stored.holders, stored.requests
+        self._tell(before, Change(game=self.id, expected=before.version))
+        self._changed(self)
+
+
+def request_key(holder: bytes, request: str) -> str:
+    """What a repeated request is known by: two players may use the same ids."""
+    return f"{holder.hex()[:16]}:{request}"
+
+
+def refused(refusal: Refusal, request: str | None) -> bytes:
+    """The answer to a request that is not carried out."""
+    return _encoder.encode(
+        Refused(code=refusal.code, message=refusal.message, id=request, violation=told(refusal.violation))
+    )
+
+
+def wake_of(table: Table) -> int | None:
+    """When the server has to act in a game by itself: now for a bot, or when a clock runs out."""
+    if any(table.seats[seat].bot for seat in table.waiting_for):
+        return table.updated_at
+    return table.clocks.next_deadline()

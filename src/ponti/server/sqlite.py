@@ -1,0 +1,268 @@
+"""Storage in one SQLite file: write-ahead log, full synchronisation, one writer that commits in groups.
+
+Changes that arrive while a commit is on its way to the disk are written together by the next one: under
+load many games share the price of one synchronisation, and alone a change waits for nobody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from ponti.server.schema import TABLES, connect, open_file, translated
+from ponti.server.storage import (
+    Change,
+    DraftRow,
+    Listener,
+    StorageError,
+    StoredGame,
+    Summary,
+    VersionConflictError,
+)
+
+Result = TypeVar("Result")
+
+
+class SqliteStorage:
+    """Games in a file; `open` makes one that is ready."""
+
+    def __init__(self, path: Path, writer: sqlite3.Connection, reader: sqlite3.Connection) -> None:
+        self.path = path
+        self._writer = writer
+        self._reader = reader
+        self._writing = ThreadPoolExecutor(1, "ponti-writer")
+        self._reading = ThreadPoolExecutor(1, "ponti-reader")
+        self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
+        self._committing: asyncio.Task[None] | None = None
+        self._listeners: dict[str, list[Listener]] = {}
+
+    @classmethod
+    def open(cls, path: Path) -> SqliteStorage:
+        """Open a file of games, or make one; `DamagedError` leaves what is there as it is."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            writer = open_file(path)
+            return cls(path, writer, connect(path))
+        except sqlite3.Error as error:
+            raise translated(error, path) from error
+        except OSError as error:
+            raise StorageError(f"{path} cannot be opened: {error}") from error
+
+    # Writing
+
+    async def append(self, change: Change) -> None:
+        """Store a change together with all others that are waiting."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((change, future))
+        if self._committing is None:
+            self._committing = asyncio.create_task(self._commit_all())
+        await future
+
+    async def _commit_all(self) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting, []
+                changes = [change for change, _ in batch]
+                outcomes = await loop.run_in_executor(self._writing, self._commit, changes)
+                for (change, future), error in zip(batch, outcomes, strict=True):
+                    if error is None:
+                        self._tell(change)
+                    if future.cancelled():
+                        continue
+                    if error is None:
+                        future.set_result(None)
+                    else:
+                        future.set_exception(error)
+        finally:
+            self._committing = None
+
+    def _tell(self, change: Change) -> None:
+        for listener in tuple(self._listeners.get(change.game, ())):
+            listener(change)
+
+    def _commit(self, changes: list[Change]) -> list[StorageError | None]:
+        """Write a group in one transaction; in the writer's thread."""
+        outcomes: list[StorageError | None] = []
+        writer = self._writer
+        try:
+            writer.execute("BEGIN IMMEDIATE")
+            for change in changes:
+                outcomes.append(self._write(change))
+            writer.execute("COMMIT")
+        except sqlite3.Error as error:
+            if writer.in_transaction:
+                writer.execute("ROLLBACK")
+            if len(changes) > 1:
+                # Perhaps only one of them cannot be written, a huge one on a disk that is nearly full.
+                return [outcome for change in changes for outcome in self._commit([change])]
+            return [translated(error, self.path)]
+        return outcomes
+
+    def _write(self, change: Change) -> StorageError | None:
+        """Check a change, then write it; the first statement that writes comes after all checks."""
+        writer, game = self._writer, change.game
+        row = writer.execute("SELECT version FROM games WHERE id = ?", (game,)).fetchone()
+        if (row[0] if row else -1) != change.expected:
+            return VersionConflictError(f"game {game} is not at version {change.expected}")
+        for seat, draft in change.drafts.items():
+            row = writer.execute(
+                "SELECT counter FROM drafts WHERE game = ? AND seat = ?", (game, seat)
+            ).fetchone()
+            if row is not None and row[0] >= draft.counter:
+                return VersionConflictError(f"a draft of game {game} is past {draft.counter}")
+        if change.expected == -1:
+            writer.execute(
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (game, change.version, change.status or "open", change.wake, change.secret,
+                 change.summary or b"{}", change.at, change.at),
+            )  # fmt: skip
+        elif change.events:
+            writer.execute(
+                "UPDATE games SET version = ?, status = coalesce(?, status), wake = ?,"
+                " summary = coalesce(?, summary), updated_at = ? WHERE id = ?",
+                (change.version, change.status, change.wake, change.summary, change.at, game),
+            )
+        self._write_rows(change)
+        return None
+
+    def _write_rows(self, change: Change) -> None:
+        writer, game = self._writer, change.game
+        writer.executemany(
+            "INSERT INTO events VALUES (?, ?, ?)",
+            [(game, change.expected + 1 + index, data) for index, data in enumerate(change.events)],
+        )
+        for seat, draft in change.drafts.items():
+            writer.execute("REPLACE INTO drafts VALUES (?, ?, ?, ?)", (game, seat, *draft))
+        for token_hash, seat in change.holders:
+            writer.execute("INSERT OR IGNORE INTO holders VALUES (?, ?, ?)", (game, token_hash, seat))
+        if change.request is not None:
+            writer.execute("INSERT OR IGNORE INTO requests VALUES (?, ?, ?)", (game, *change.request))
+
+    # Reading
+
+    async def load(self, game: str) -> StoredGame | None:
+        """Everything about a game."""
+        return await self._read(self._load, game)
+
+    def _load(self, game: str) -> StoredGame | None:
+        reader = self._reader
+        reader.execute("BEGIN")
+        try:
+            row = reader.execute(
+                "SELECT secret, created_at, updated_at FROM games WHERE id = ?", (game,)
+            ).fetchone()
+            if row is None:
+                return None
+            holders: dict[bytes, list[int]] = {}
+            for token_hash, seat in self._rows("SELECT token_hash, seat FROM holders WHERE game = ?", game):
+                holders.setdefault(token_hash, []).append(seat)
+            drafts = self._rows("SELECT seat, counter, data FROM drafts WHERE game = ?", game)
+            return StoredGame(
+                game=game,
+                events=self._events_after(game, -1),
+                drafts={seat: DraftRow(counter, data) for seat, counter, data in drafts},
+                holders=holders,
+                secret=row[0],
+                requests=dict(self._rows("SELECT request, answer FROM requests WHERE game = ?", game)),
+                created_at=row[1],
+                updated_at=row[2],
+            )
+        finally:
+            reader.execute("COMMIT")
+
+    def _rows(self, query: str, *values: object) -> list[Any]:
+        return self._reader.execute(query, values).fetchall()
+
+    async def events_after(self, game: str, version: int) -> list[bytes]:
+        """The events of a game after a version."""
+        return await self._read(self._events_after, game, version)
+
+    def _events_after(self, game: str, version: int) -> list[bytes]:
+        query = "SELECT data FROM events WHERE game = ? AND version > ? ORDER BY version"
+        return [row[0] for row in self._rows(query, game, version)]
+
+    async def summaries(self, games: list[str]) -> list[Summary]:
+        """What a list says of these games."""
+        return await self._read(self._summaries, games)
+
+    def _summaries(self, games: Iterable[str]) -> list[Summary]:
+        query = "SELECT id, summary, created_at, updated_at FROM games WHERE id = ?"
+        return [Summary(*row) for game in games for row in self._rows(query, game)]
+
+    async def holder_seats(self, games: list[tuple[str, bytes]]) -> dict[str, list[int]]:
+        """The seats that hashed tokens own, by game."""
+        return await self._read(self._holder_seats, games)
+
+    def _holder_seats(self, games: list[tuple[str, bytes]]) -> dict[str, list[int]]:
+        query = "SELECT seat FROM holders WHERE game = ? AND token_hash = ? ORDER BY seat"
+        found = {game: [row[0] for row in self._rows(query, game, token)] for game, token in games}
+        return {game: seats for game, seats in found.items() if seats}
+
+    async def waking(self, until: int) -> list[tuple[str, int]]:
+        """The games that have to be woken until a time."""
+        query = "SELECT id, wake FROM games WHERE wake IS NOT NULL AND wake <= ? ORDER BY wake LIMIT 1000"
+        return [(row[0], row[1]) for row in await self._read(self._rows, query, until)]
+
+    async def _read(self, work: Callable[..., Result], *values: object) -> Result:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reading, work, *values)
+        except sqlite3.Error as error:
+            raise translated(error, self.path) from error
+
+    # Keeping
+
+    def subscribe(self, game: str, listener: Listener) -> Callable[[], None]:
+        """Be told every change of a game until the returned function is called."""
+        self._listeners.setdefault(game, []).append(listener)
+
+        def leave() -> None:
+            listeners = self._listeners.get(game, [])
+            if listener in listeners:
+                listeners.remove(listener)
+            if not listeners:
+                self._listeners.pop(game, None)
+
+        return leave
+
+    async def delete(self, game: str) -> bool:
+        """Forget a game."""
+        return bool(await self._in_writer("SELECT id FROM games WHERE id = ?", (game,)))
+
+    async def sweep(self, unstarted_before: int, over_before: int) -> int:
+        """Forget rooms that never started, and finished games, that were last touched before a time."""
+        query = (
+            "SELECT id FROM games WHERE (status = 'open' AND updated_at < ?)"
+            " OR (status = 'over' AND updated_at < ?)"
+        )
+        return await self._in_writer(query, (unstarted_before, over_before))
+
+    async def _in_writer(self, query: str, values: tuple[object, ...]) -> int:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._writing, self._delete, query, values)
+        except sqlite3.Error as error:
+            raise translated(error, self.path) from error
+
+    def _delete(self, query: str, values: tuple[object, ...]) -> int:
+        writer = self._writer
+        with writer:
+            writer.execute("BEGIN IMMEDIATE")
+            games = writer.execute(query, values).fetchall()
+            for table in TABLES:
+                writer.executemany(f"DELETE FROM {table} WHERE game = ?", games)
+            writer.executemany("DELETE FROM games WHERE id = ?", games)
+        return len(games)
+
+    async def close(self) -> None:
+        """Finish what is being written, and let go of the file."""
+        while self._committing is not None:
+            await asyncio.wait([self._committing])
+        self._writing.shutdown()
+        self._reading.shutdown()
+        self._reader.close()
+        self._writer.close()

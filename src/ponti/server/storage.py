@@ -1,0 +1,122 @@
+"""Where games are kept: the interface. Rooms know nothing else of storage, so another backend can follow.
+
+A game is its list of events. A `Change` adds events, drafts, holders of seats and the answer to a request,
+all or nothing, and only if the game still has the version that the change was made for. Whoever subscribes
+to a game is told every change after it is durable, in order, also those that another server process made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, Protocol, TypeAlias
+
+import msgspec
+
+
+class StorageError(Exception):
+    """Something could not be stored or read; nothing was changed."""
+
+
+class VersionConflictError(StorageError):
+    """The game has changed since the change was prepared."""
+
+
+class FullError(StorageError):
+    """There is no room left on the disk."""
+
+
+class DamagedError(StorageError):
+    """What is stored cannot be read or is not ours; it is left as it is."""
+
+
+class DraftRow(NamedTuple):
+    """A draft as stored, with the counter of the seat's changes."""
+
+    counter: int
+    data: bytes
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """What is added to a game at once; see the module."""
+
+    game: str
+    expected: int
+    """The version before: that of the last event, -1 for a new game."""
+    events: list[bytes] = msgspec.field(default_factory=list)
+    drafts: dict[int, DraftRow] = msgspec.field(default_factory=dict)
+    holders: list[tuple[bytes, int]] = msgspec.field(default_factory=list)
+    """Hash of a token and a seat that it owns from now on."""
+    secret: bytes | None = None
+    """What nobody may see before the end; only a new game brings it."""
+    request: tuple[str, bytes] | None = None
+    """The key of the request behind the change, and its answer, to be given again."""
+    summary: bytes | None = None
+    """What a list of games says of it now."""
+    status: str | None = None
+    wake: int | None = None
+    """When the server has to act in this game by itself (a bot, a clock), in milliseconds; None: never."""
+    at: int = 0
+
+    @property
+    def version(self) -> int:
+        """The version after it."""
+        return self.expected + len(self.events)
+
+
+class StoredGame(msgspec.Struct, kw_only=True):
+    """All that is stored of a game."""
+
+    game: str
+    events: list[bytes]
+    drafts: dict[int, DraftRow]
+    holders: dict[bytes, list[int]]
+    secret: bytes | None
+    requests: dict[str, bytes]
+    created_at: int
+    updated_at: int
+
+
+class Summary(NamedTuple):
+    """One line of a list of games."""
+
+    game: str
+    data: bytes
+    created_at: int
+    updated_at: int
+
+
+Listener: TypeAlias = Callable[[Change], None]
+
+
+class Storage(Protocol):
+    """A place where games are kept durably."""
+
+    async def append(self, change: Change) -> None:
+        """Store a change; returns when it is durable and all subscribers of the game have been told."""
+
+    async def load(self, game: str) -> StoredGame | None:
+        """Everything about a game, or None when there is none."""
+
+    async def events_after(self, game: str, version: int) -> list[bytes]:
+        """The events of a game after a version."""
+
+    def subscribe(self, game: str, listener: Listener) -> Callable[[], None]:
+        """Be told every change of a game from now on, until the function that is returned is called."""
+
+    async def summaries(self, games: list[str]) -> list[Summary]:
+        """What a list says of these games; those that do not exist are left out."""
+
+    async def holder_seats(self, games: list[tuple[str, bytes]]) -> dict[str, list[int]]:
+        """The seats that hashed tokens own, by game; games in which a token owns none are left out."""
+
+    async def waking(self, until: int) -> list[tuple[str, int]]:
+        """The games in which the server has to do something until a time, with the time."""
+
+    async def delete(self, game: str) -> bool:
+        """Forget a game; whether there was one."""
+
+    async def sweep(self, unstarted_before: int, over_before: int) -> int:
+        """Forget rooms that never started and finished games that were last touched before a time."""
+
+    async def close(self) -> None:
+        """Finish what is being written, and let go of the files."""

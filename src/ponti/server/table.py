@@ -1,0 +1,236 @@
+"""A table: everything that the events of a room say, and nothing else. It changes only by `apply`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import msgspec
+
+from ponti import diavolo, hashi
+from ponti.server import events as ev
+from ponti.server.clock import Clocks
+from ponti.server.views import OutcomeView
+from ponti.server.wire import DiavoloOptions, HashiOptions, Options
+
+_decoder: msgspec.json.Decoder[ev.RoomEvent] = msgspec.json.Decoder(ev.RoomEvent)
+_encoder = msgspec.json.Encoder()
+
+
+def encoded(event: ev.RoomEvent) -> bytes:
+    """An event as it is stored and sent."""
+    return _encoder.encode(event)
+
+
+def start_position(options: Options, seats: int) -> Any:
+    """The position in which a game with these options begins; `PontiError` where they make no sense."""
+    if isinstance(options, HashiOptions):
+        layout, deck = hashi.layout_by_id(options.board), hashi.deck_by_id(options.deck)
+        return hashi.Position.start(layout, seats, deck, options.pen)
+    supply = None if options.supply is None else diavolo.Supply.parse(options.supply)
+    return diavolo.Position.start(options.size, supply)
+
+
+@dataclass(slots=True)
+class SeatState:
+    """Who sits on a seat. A bot that replaces a person leaves `person` true."""
+
+    kind: str
+    name: str
+    level: str | None
+    replaced_by: str | None = None
+
+    @property
+    def bot(self) -> str | None:
+        """The level of the bot that plays here now, or None."""
+        return self.replaced_by or self.level
+
+    @property
+    def is_person(self) -> bool:
+        """Whether the seat belongs to a person, replaced or not."""
+        return self.kind in ("person", "local")
+
+
+@dataclass(slots=True)
+class Table:
+    """The fold of a room's events."""
+
+    room: str
+    raw: list[bytes] = field(default_factory=list)
+    """The events as stored; the version of the last is `version`."""
+    status: str = "open"
+    options: Options = field(default_factory=DiavoloOptions)
+    seats: list[SeatState] = field(default_factory=list)
+    position: Any = None
+    texts: list[str] = field(default_factory=list)
+    movers: list[int | None] = field(default_factory=list)
+    opening: int = 0
+    """How many of the texts were taken over from another game."""
+    confirmed: set[int] = field(default_factory=set)
+    takeback: int | None = None
+    takeovers: list[tuple[int, int, str]] = field(default_factory=list)
+    """Ply, seat and who plays from there on."""
+    commitment: str | None = None
+    seeded: bool = False
+    end: ev.Ended | None = None
+    rematch: str | None = None
+    rematch_of: str | None = None
+    clocks: Clocks = field(default_factory=lambda: Clocks(None, 0))
+    created_at: int = 0
+    updated_at: int = 0
+
+    @classmethod
+    def of(cls, room: str, raw: list[bytes]) -> Table:
+        """The table after all these events."""
+        table = cls(room)
+        for data in raw:
+            table.apply(data)
+        return table
+
+    def copy(self) -> Table:
+        """The same table, to be folded on without changing this one."""
+        return replace(
+            self,
+            raw=list(self.raw),
+            seats=[replace(seat) for seat in self.seats],
+            texts=list(self.texts),
+            movers=list(self.movers),
+            confirmed=set(self.confirmed),
+            takeovers=list(self.takeovers),
+            clocks=self.clocks.copy(),
+        )
+
+    @property
+    def version(self) -> int:
+        """The version of the last event; -1 when there is none."""
+        return len(self.raw) - 1
+
+    @property
+    def ply(self) -> int:
+        """How many events of play there are."""
+        return len(self.texts)
+
+    @property
+    def is_hashi(self) -> bool:
+        """Which game it is."""
+        return isinstance(self.options, HashiOptions)
+
+    @property
+    def waiting_for(self) -> frozenset[int]:
+        """The seats that have to do something now."""
+        if self.status != "playing":
+            return frozenset()
+        to_act: frozenset[int] = self.position.to_act
+        return to_act - self.confirmed
+
+    @property
+    def open_seats(self) -> list[int]:
+        """The seats that nobody has taken."""
+        return [index for index, seat in enumerate(self.seats) if seat.kind == "open"]
+
+    @property
+    def outcome(self) -> OutcomeView | None:
+        """How it ended, if it did."""
+        end = self.end
+        if end is None:
+            return None
+        return OutcomeView(
+            how=end.how, seat=end.seat, winners=end.winners, scores=end.scores, decided_by=end.decided_by
+        )
+
+    def apply(self, data: bytes) -> None:
+        """Fold one more event."""
+        event = _decoder.decode(data)
+        self.raw.append(data)
+        self.updated_at = event.at
+        _FOLDS[type(event)](self, event)
+        waiting = frozenset(seat for seat in self.waiting_for if not self.seats[seat].bot)
+        self.clocks.tick(event.at, waiting, self.ply)
+
+    def _created(self, event: ev.Created) -> None:
+        self.options, self.created_at = event.options, event.at
+        self.seats = [SeatState(seat.kind, seat.name, seat.level) for seat in event.seats]
+        self.commitment, self.seeded, self.rematch_of = event.commitment, event.seeded, event.rematch_of
+        self.clocks = Clocks(event.options.clock, len(event.seats))
+        self.position = start_position(event.options, len(event.seats))
+        for text in event.opening:
+            self.push(text)
+        self.opening = len(event.opening)
+
+    def push(self, text: str, seat: int | None = None) -> None:
+        """Play an event of play."""
+        if seat is None and not self.is_hashi:
+            seat = next(iter(self.position.to_act), None)
+        self.position = self.position.after(self.position.parse_event(text))
+        self.texts.append(text)
+        self.movers.append(seat)
+        self.confirmed.clear()
+
+    def _seated(self, event: ev.Seated) -> None:
+        self.seats[event.seat].kind = "person"
+        self.seats[event.seat].name = event.name
+
+    def _renamed(self, event: ev.Renamed) -> None:
+        self.seats[event.seat].name = event.name
+
+    def _started(self, _event: ev.Started) -> None:
+        self.status = "playing"
+
+    def _confirmed(self, event: ev.Confirmed) -> None:
+        self.confirmed.add(event.seat)
+
+    def _reopened(self, event: ev.Reopened) -> None:
+        self.confirmed.discard(event.seat)
+
+    def _played(self, event: ev.Played) -> None:
+        self.push(event.text, event.seat)
+        self.takeback = None
+
+    def _takeback_asked(self, event: ev.TakebackAsked) -> None:
+        self.takeback = event.seat
+
+    def _takeback_answered(self, event: ev.TakebackAnswered) -> None:
+        self.takeback = None
+        if event.agreed and event.ply is not None:
+            self.position = self.position_at(event.ply)
+            del self.texts[event.ply :], self.movers[event.ply :]
+            self.takeovers = [each for each in self.takeovers if each[0] <= event.ply]
+
+    def position_at(self, ply: int) -> Any:
+        """The position after so many events of play."""
+        position = start_position(self.options, len(self.seats))
+        for text in self.texts[:ply]:
+            position = position.after(position.parse_event(text))
+        return position
+
+    def _taken_over(self, event: ev.TakenOver) -> None:
+        self.seats[event.seat].replaced_by = event.level
+        self.takeovers.append((self.ply, event.seat, event.level))
+
+    def _returned(self, event: ev.Returned) -> None:
+        seat = self.seats[event.seat]
+        seat.replaced_by = None
+        self.takeovers.append((self.ply, event.seat, seat.name or f"seat {event.seat + 1}"))
+
+    def _ended(self, event: ev.Ended) -> None:
+        self.status, self.end, self.takeback = "over", event, None
+
+    def _rematched(self, event: ev.Rematched) -> None:
+        self.rematch = event.room
+
+
+_FOLDS: dict[type, Any] = {
+    ev.Created: Table._created,
+    ev.Seated: Table._seated,
+    ev.Renamed: Table._renamed,
+    ev.Started: Table._started,
+    ev.Confirmed: Table._confirmed,
+    ev.Reopened: Table._reopened,
+    ev.Played: Table._played,
+    ev.TakebackAsked: Table._takeback_asked,
+    ev.TakebackAnswered: Table._takeback_answered,
+    ev.TakenOver: Table._taken_over,
+    ev.Returned: Table._returned,
+    ev.Ended: Table._ended,
+    ev.Rematched: Table._rematched,
+}
