@@ -103,6 +103,11 @@ class Game(Generic[PositionT]):
                 break
         return undone
 
+    def _repr_svg_(self) -> str:
+        from ponti import svg
+
+        return svg.render(self.position, last=self.peek() if self.stack else None)
+
 
 @dataclass(frozen=True, slots=True)
 class Limit:
