@@ -162,13 +162,17 @@ def document(
     size: complex, title: str, description: str, definitions: Iterable[Element], *layers: Element | None
 ) -> str:
     """The whole picture as text, the same for the same content; unused definitions are left out."""
-    drawn = group(*layers)
-    used = set(drawn.references())
+    drawn, known = group(*layers), {each.attributes["id"]: each for each in definitions}
+    used: set[str] = set()
+    wanted = set(drawn.references())
+    while wanted:
+        used |= wanted
+        wanted = {name for each in wanted if each in known for name in known[each].references()} - used
     svg = Element(
         "svg",
         Element("title", title, id="title"),
         Element("desc", description, id="desc"),
-        Element("defs", *(each for each in definitions if each.attributes["id"] in used)),
+        Element("defs", *(each for name, each in known.items() if name in used)),
         *drawn.children,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(size)}",
