@@ -40,7 +40,7 @@ function write(key, value) {
   }
 }
 
-const DEFAULTS = { language: null, theme: "auto", sound: false, name: "", labels: false };
+const DEFAULTS = { language: null, theme: "auto", sound: false, name: "", labels: true };
 
 /** All settings: `language`, `theme` (auto, light, dark), `sound`, `name`, and what screens add. */
 export function settings() {

@@ -26,12 +26,13 @@ export class Lagoon {
       { class: "lagoon", viewBox: `${-QUAY} ${-QUAY} ${whole} ${whole}`, "aria-hidden": "true", focusable: "false" },
       quay(view),
       water(view),
+      coordinates(view),
       this.blocked,
       this.below,
-      s("g", { "clip-path": "none" }, this.shoals, this.groups),
+      this.shoals,
+      this.groups,
       rim(view),
       this.bridges,
-      coordinates(view),
       this.above,
     );
   }
@@ -122,13 +123,11 @@ export class Lagoon {
       s("path", { class: "side", d: coast, transform: "translate(0 4)" }),
       s("path", { class: "coast", d: coast, pathLength: 1 }),
       s("path", { class: "quay", d: outline(squares, SPACE, { inset: 9, radius: 10 }) }),
-      ...this.fromTheNorth(spaces, (space) => space).map((space, index) =>
-        s(
-          "g",
-          { class: "built", style: `--order: ${index}` },
-          this.houses(space, colour, space === tower, feet.get(space)),
-        ),
-      ),
+      ...this.fromTheNorth(spaces, (space) => space).map((space, index) => {
+        const built = s("g", { class: "built" }, this.houses(space, colour, space === tower, feet.get(space)));
+        built.style.setProperty("--order", index);
+        return built;
+      }),
     );
   }
 
@@ -247,6 +246,9 @@ function coordinates(view) {
       texts.push(s("text", { x: place, y: edge + 6.5 }, letter));
       texts.push(s("text", { x: edge, y: place + 6.5 }, number));
     }
+    // Where the quay is too narrow for them, they stand in the corners of the outermost spaces.
+    texts.push(s("text", { class: "inside", x: place + 22, y: view.extent - 5 }, letter));
+    texts.push(s("text", { class: "inside", x: 10, y: place - 12 }, number));
   }
   return s("g", { class: "coordinates" }, ...texts);
 }

@@ -1,0 +1,236 @@
+/**
+ * A lagoon that one can play on: the drawing, and above it a grid of real buttons, one a space, for pointers, keys and
+ * screen readers alike. A tap is the browser's own click, so that scrolling and pinching never choose anything.
+ */
+
+import * as dragging from "/diavolo/drag.js";
+import { QUAY, SPACE, View } from "/diavolo/geometry.js";
+import { Lagoon } from "/diavolo/lagoon.js";
+import { Magnifier } from "/diavolo/magnifier.js";
+import { marksAbove, marksBelow } from "/diavolo/marks.js";
+import { h, put } from "/dom.js";
+import { s } from "/svg.js";
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/**
+ * @typedef {object} Handlers
+ * @property {(space: string) => void} [tap]
+ * @property {(from: string, to: string) => void} [span] a bridge was dragged
+ * @property {(space: ?string) => void} [hover] a mouse rests on a space, or on none
+ * @property {(space: string) => string[]} [ends] where a bridge from this tile may lead
+ * @property {(key: string) => boolean} [key] another key was pressed; true if it meant something
+ * @property {(space: string) => string} [describe] a space in words
+ */
+
+export class Board {
+  /** @param {{size: number, turned?: boolean, label: string, handlers?: Handlers, magnify?: () => boolean}} options */
+  constructor({ size, turned = false, label, handlers = {}, magnify = () => false }) {
+    this.view = new View(size, turned);
+    this.lagoon = new Lagoon(this.view);
+    this.handlers = handlers;
+    this.shown = {};
+    this.drag = null;
+    this.buttons = new Map();
+    this.grid = this.makeGrid(label);
+    this.world = h("div", { class: "lagoon-world" }, this.lagoon.element, this.grid);
+    this.window = h("div", { class: "lagoon-window" }, this.world);
+    this.bubble = null;
+    this.element = h("div", { class: "lagoon-board" }, this.window);
+    this.element.style.setProperty("--size", size);
+    this.magnifier = new Magnifier(this, magnify);
+    this.listen();
+  }
+
+  makeGrid(label) {
+    const { size } = this.view;
+    const rows = Array.from({ length: size }, (_, line) =>
+      h("div", { role: "row" }, Array.from({ length: size }, (_, column) => this.makeSpace(this.view.at(column, line)))),
+    );
+    return h("div", { class: "spaces", role: "grid", "aria-label": label }, rows);
+  }
+
+  makeSpace(space) {
+    const first = this.buttons.size === 0;
+    const button = h("button", { type: "button", role: "gridcell", class: "space", tabindex: first ? "0" : "-1", data: { space } });
+    this.buttons.set(space, button);
+    return button;
+  }
+
+  /** Draw a position and what goes with it.
+   * @param {object} position
+   * @param {import('./marks.js').Shown} [shown]
+   * @param {{still?: boolean}} [how]
+   */
+  show(position, shown = {}, how = {}) {
+    this.shown = shown;
+    this.lagoon.show(position, how);
+    this.mark();
+    for (const [space, button] of this.buttons) {
+      const words = this.handlers.describe?.(space) ?? space;
+      if (button.getAttribute("aria-label") !== words) button.setAttribute("aria-label", words);
+      const chosen = Boolean(shown.selection && [...shown.selection.tiles, shown.selection.foot, shown.selection.head].includes(space));
+      button.setAttribute("aria-selected", String(chosen));
+      // A drag may begin here, so that the finger must not scroll the page instead; pinching stays possible.
+      button.classList.toggle("grip", Boolean(shown.feet?.includes(space)));
+    }
+  }
+
+  mark() {
+    put(this.lagoon.below, marksBelow(this.lagoon, this.shown));
+    put(this.lagoon.above, marksAbove(this.lagoon, this.shown), this.dragMark());
+  }
+
+  dragMark() {
+    if (!this.drag?.moved) return null;
+    const { x, y } = this.view.centre(this.drag.from);
+    const to = this.drag.snapped ? null : this.drag.point;
+    if (to) return s("path", { class: "drag-line", d: `M${x} ${y}L${to.x} ${to.y}` });
+    return this.lagoon.bridge({ a: this.drag.from, b: this.drag.snapped, colour: this.shown.colour }, { class: "ghost chosen" });
+  }
+
+  /** The side of a space on the screen, in pixels. */
+  get side() {
+    return this.grid.getBoundingClientRect().width / this.view.size;
+  }
+
+  /** Move the keyboard's place to a space. */
+  focus(space) {
+    for (const [each, button] of this.buttons) button.tabIndex = each === space ? 0 : -1;
+    this.buttons.get(space).focus({ preventScroll: true });
+  }
+
+  /** The space that keys act on. */
+  get current() {
+    return [...this.buttons].find(([, button]) => button.tabIndex === 0)?.[0] ?? null;
+  }
+
+  listen() {
+    const { grid } = this;
+    grid.addEventListener("click", (event) => this.clicked(event));
+    grid.addEventListener("keydown", (event) => this.pressed(event));
+    grid.addEventListener("focusin", (event) => this.arrived(event.target));
+    grid.addEventListener("pointerover", (event) => {
+      if (event.pointerType === "mouse") this.handlers.hover?.(event.target.dataset.space ?? null);
+    });
+    grid.addEventListener("pointerleave", () => this.handlers.hover?.(null));
+    grid.addEventListener("pointerdown", (event) => this.grabbed(event));
+    grid.addEventListener("pointermove", (event) => this.dragged(event));
+    grid.addEventListener("pointerup", (event) => this.released(event));
+    grid.addEventListener("pointercancel", () => this.dropped());
+  }
+
+  arrived(button) {
+    const { space } = button.dataset;
+    if (!space) return;
+    for (const [each, other] of this.buttons) other.tabIndex = each === space ? 0 : -1;
+  }
+
+  clicked(event) {
+    const space = event.target.dataset.space;
+    if (!space) return;
+    if (this.justDragged) {
+      this.justDragged = false;
+      return;
+    }
+    if (event.detail > 0 && this.magnifier.wants(this.pointerType) && !this.magnifier.open) {
+      this.magnifier.enlarge(space);
+      return;
+    }
+    this.handlers.tap?.(space);
+    this.magnifier.tapped();
+  }
+
+  pressed(event) {
+    const space = event.target.dataset.space;
+    if (!space || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = this.neighbour(space, event.key);
+    if (next) {
+      event.preventDefault();
+      this.focus(next);
+    } else if (this.handlers.key?.(event.key)) {
+      event.preventDefault();
+    }
+  }
+
+  neighbour(space, key) {
+    if (key in ARROWS) return this.view.beside(space, ...ARROWS[key]);
+    const far = this.view.size;
+    if (key === "Home") return this.view.beside(space, -far, 0);
+    if (key === "End") return this.view.beside(space, far, 0);
+    if (key === "PageUp") return this.view.beside(space, 0, -far);
+    if (key === "PageDown") return this.view.beside(space, 0, far);
+    return null;
+  }
+
+  grabbed(event) {
+    this.pointerType = event.pointerType;
+    this.justDragged = false;
+    if (dragging.interrupted(this.drag, event.pointerId)) {
+      this.dropped();
+      return;
+    }
+    const { space } = event.target.dataset;
+    if (!space || event.button !== 0 || !this.handlers.ends?.(space).length) return;
+    this.drag = dragging.start(event.pointerId, space, event.clientX, event.clientY);
+  }
+
+  dragged(event) {
+    if (!this.drag || event.pointerId !== this.drag.pointer) return;
+    const point = this.pointAt(event);
+    const ends = this.handlers.ends?.(this.drag.from) ?? [];
+    const snapped = dragging.nearest(point, ends, (space) => this.view.centre(space), SPACE * 0.8);
+    const over = snapped ?? this.view.under(point.x, point.y);
+    const before = this.drag.moved;
+    this.drag = { ...dragging.move(this.drag, event.pointerId, event.clientX, event.clientY, over), point, snapped };
+    if (!this.drag.moved) return;
+    if (!before) this.grid.setPointerCapture(event.pointerId);
+    this.mark();
+  }
+
+  released(event) {
+    if (!this.drag || event.pointerId !== this.drag.pointer) return;
+    const drawn = dragging.end(this.drag);
+    this.justDragged = this.drag.moved;
+    this.drag = null;
+    if (drawn) this.handlers.span?.(drawn.from, drawn.to);
+    else this.mark();
+    // The click that the browser makes of the same pointer comes in this task, if it comes at all.
+    setTimeout(() => {
+      this.justDragged = false;
+    });
+  }
+
+  dropped() {
+    this.drag = null;
+    this.mark();
+  }
+
+  /** A point of the screen in the units of the drawing. */
+  pointAt({ clientX, clientY }) {
+    const { left, top, width } = this.grid.getBoundingClientRect();
+    const scale = this.view.extent / width;
+    return { x: (clientX - left) * scale, y: (clientY - top) * scale };
+  }
+
+  /** Say something at a space, in a bubble that never covers the space itself; null takes it away.
+   * @param {?string} space
+   * @param {...(Node|string)} content
+   */
+  say(space, ...content) {
+    this.bubble?.remove();
+    this.bubble = null;
+    if (!space) return;
+    const { column, line } = this.view.square(space);
+    const { size } = this.view;
+    const below = line < size / 2;
+    const share = ((column + 0.5) * SPACE + QUAY) / (size * SPACE + 2 * QUAY);
+    this.bubble = h(
+      "div",
+      { class: ["bubble", below ? "below" : "above"], style: `--across: ${share}; --column: ${column}; --line: ${line}` },
+      h("div", { class: "bubble-text" }, ...content),
+    );
+    this.world.append(this.bubble);
+    this.magnifier.place(this.bubble);
+  }
+}

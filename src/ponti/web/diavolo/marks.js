@@ -1,0 +1,173 @@
+/** What is drawn over and under a lagoon while one plays: the last move, what is chosen, what it would do. */
+
+import { SPACE, parse, spacesOf } from "/diavolo/geometry.js";
+import { outline } from "/diavolo/outline.js";
+import { s, use } from "/svg.js";
+
+/**
+ * @typedef {object} Shown what a board is to show besides the position
+ * @property {?string} [last] the last move
+ * @property {string} [colour] of the tiles that are being chosen
+ * @property {import('./selection.js').Selection} [selection]
+ * @property {string[]} [ends] where the chosen bridge may lead
+ * @property {string[]} [feet] tiles from which a bridge may be built
+ * @property {?string} [hovered]
+ * @property {?object} [preview] `considered.preview`
+ * @property {?Map<string, object>} [closed] closed spaces with their violations
+ * @property {?number} [network] the network to point at
+ * @property {string[]} [pointed] spaces that a lesson points at
+ * @property {boolean} [sent] what is chosen is on its way
+ */
+
+/** The marks that lie on the water, under tiles. @param {import('./lagoon.js').Lagoon} lagoon @param {Shown} shown */
+export function marksBelow(lagoon, shown) {
+  const { view } = lagoon;
+  const preview = shown.preview;
+  return [
+    ...(preview?.blocked ?? []).map((space) => use("lagoon-blocked", view.centre(space), { class: "foreseen" })),
+    ...[...(shown.closed ?? [])].map(([space, violation]) => closedMark(view.centre(space), violation.rule)),
+  ];
+}
+
+/** The marks that lie above everything else. @param {import('./lagoon.js').Lagoon} lagoon @param {Shown} shown */
+export function marksAbove(lagoon, shown) {
+  const { view, position } = lagoon;
+  const { selection, colour, preview } = shown;
+  const marks = [...lastMove(lagoon, shown.last), ...networkMark(lagoon, shown.network)];
+  if (shown.hovered) marks.push(lagoon.tile(shown.hovered, colour, { class: "ghost hovered" }));
+  for (const space of shown.feet ?? []) marks.push(footMark(view.centre(space)));
+  if (selection) {
+    const kind = shown.sent ? "sent" : "ghost chosen";
+    for (const space of selection.tiles) marks.push(lagoon.tile(space, colour, { class: kind }), ...brackets(view, space, "choice"));
+    if (selection.foot) marks.push(...brackets(view, selection.foot, "choice"));
+    if (selection.head) {
+      marks.push(...brackets(view, selection.head, "choice"));
+      marks.push(lagoon.bridge({ a: selection.foot, b: selection.head, colour }, { class: kind }));
+    } else {
+      for (const end of shown.ends ?? []) {
+        marks.push(lagoon.bridge({ a: selection.foot, b: end, colour }, { class: "offered" }), ...brackets(view, end, "offer"));
+      }
+    }
+  }
+  for (const spaces of preview?.islands ?? []) marks.push(closingIsland(view, spaces));
+  if (preview && position) marks.push(...forbidden(view, preview.forbidden));
+  for (const space of shown.pointed ?? []) marks.push(pointer(view.centre(space)));
+  return marks;
+}
+
+function lastMove(lagoon, last) {
+  const spaces = spacesOf(last);
+  const glow = last?.includes("-") ? [lagoon.glow(...spaces, { class: "last-glow" })] : [];
+  return [...glow, ...spaces.flatMap((space) => brackets(lagoon.view, space, "last"))];
+}
+
+/** Corners round a space. */
+export function brackets(view, space, kind) {
+  const { x, y } = view.centre(space);
+  const reach = SPACE / 2 - 2;
+  const arm = 11;
+  const corners = [
+    [1, 1],
+    [-1, 1],
+    [-1, -1],
+    [1, -1],
+  ].map(([right, down]) => {
+    const [cornerX, cornerY] = [x + right * reach, y + down * reach];
+    return `M${cornerX - right * arm} ${cornerY}H${cornerX}V${cornerY - down * arm}`;
+  });
+  const d = corners.join("");
+  return [s("g", { class: `brackets ${kind}` }, s("path", { class: "seam", d }), s("path", { class: "line", d }))];
+}
+
+/** A seam round all groups that belong together, and a glow under their bridges. */
+function networkMark(lagoon, network) {
+  const { view, position } = lagoon;
+  if (network === null || network === undefined || !position?.networks[network]) return [];
+  const groups = position.groups.filter((group) => group.network === network);
+  const inside = new Set(groups.flatMap((group) => group.spaces));
+  return [
+    ...groups.map(({ spaces }) => s("path", { class: "network-seam", d: outlineOf(view, spaces, 0) })),
+    ...position.bridges
+      .filter(({ a }) => inside.has(a))
+      .map((bridge) => s("g", { class: "network-bridge" }, lagoon.glow(bridge.a, bridge.b), lagoon.bridge(bridge))),
+  ];
+}
+
+function outlineOf(view, spaces, inset) {
+  return outline(
+    spaces.map((space) => view.square(space)),
+    SPACE,
+    { inset, radius: 14 - inset },
+  );
+}
+
+function closingIsland(view, spaces) {
+  return s("path", { class: "closing", d: outlineOf(view, spaces, 2) });
+}
+
+/** A small arch on a tile from which a bridge may be built. */
+function footMark({ x, y }) {
+  return s(
+    "g",
+    { class: "foot-mark", transform: `translate(${x} ${y})` },
+    s("circle", { r: 10 }),
+    s("path", { d: "M-6 4.5A6 6.5 0 0 1 6 4.5M-3 4.5A3 3.6 0 0 1 3 4.5" }),
+  );
+}
+
+/** Tiny tiles struck out: whose tiles could no longer lie there. */
+function forbidden(view, byColour) {
+  const colours = new Map();
+  for (const [colour, spaces] of Object.entries(byColour ?? {})) {
+    for (const { space } of spaces) colours.set(space, [...(colours.get(space) ?? []), colour]);
+  }
+  return [...colours].map(([space, struck]) => {
+    const { x, y } = view.centre(space);
+    return s(
+      "g",
+      { class: "forbidden", transform: `translate(${x} ${y})` },
+      struck.map((colour, index) =>
+        s(
+          "g",
+          { class: colour, transform: `translate(${(index - (struck.length - 1) / 2) * 22} 0)` },
+          s("rect", { x: -8, y: -8, width: 16, height: 16, rx: 4 }),
+          s("path", { d: "M-9 9L9 -9" }),
+        ),
+      ),
+    );
+  });
+}
+
+const SIGNS = {
+  "diavolo.distance": "M-9 -4.5H9M-9 4.5H9M-5.5 -8L-9 -4.5L-5.5 -1M5.5 1L9 4.5L5.5 8",
+  "diavolo.islands": "M-10 -3H10V4H-10ZM-6 -3V4M-2 -3V4M2 -3V4M6 -3V4",
+  "diavolo.blocked": "M-9 6A9 9 0 0 1 9 6M-4.5 6A4.5 4.5 0 0 1 4.5 6",
+};
+
+/** Why a space is closed, as a sign: too near an island, five tiles, under a bridge. */
+function closedMark({ x, y }, rule) {
+  return s(
+    "g",
+    { class: "closed-mark", transform: `translate(${x} ${y})` },
+    s("rect", { x: -24, y: -24, width: 48, height: 48, rx: 8 }),
+    s("path", { d: SIGNS[rule] ?? "M-7 -7L7 7M7 -7L-7 7" }),
+  );
+}
+
+/** A beacon at a space to which a lesson points. */
+function pointer({ x, y }) {
+  return s(
+    "g",
+    { class: "pointer", transform: `translate(${x} ${y})` },
+    s("circle", { class: "ripple", r: 20 }),
+    s("circle", { class: "ring", r: 20 }),
+  );
+}
+
+/** Spaces in the order in which one reads a board aloud: by column, then by row. */
+export function readingOrder(spaces) {
+  return [...spaces].sort((a, b) => {
+    const [one, two] = [parse(a), parse(b)];
+    return one.column - two.column || one.row - two.row;
+  });
+}

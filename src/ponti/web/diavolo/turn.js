@@ -1,0 +1,190 @@
+/**
+ * A turn in the making: what is chosen, what the server says it would do, and why something is refused. Whoever
+ * shows it listens to `change`. It has no rules: it asks.
+ */
+
+import { tilesOf } from "/diavolo/places.js";
+import { NOTHING, endsFrom, moveOf, partOf, span, stillAllowed, tap } from "/diavolo/selection.js";
+
+/**
+ * @typedef {object} Asker
+ * @property {(what: string) => Promise<{violation: ?object, preview: ?object}>} consider what would it do?
+ * @property {(first: ?string) => Promise<{space: string, violation: object}[]>} closed which spaces are closed, and why
+ */
+
+const NOBODY = Object.freeze({ tiles: [], bridges: [], passing: false, choosing: false });
+
+/** One player's turn, from the first tap to the whole move. */
+export class Turn extends EventTarget {
+  /** @param {Asker} asker */
+  constructor(asker) {
+    super();
+    this.asker = asker;
+    this.position = null;
+    this.active = false;
+    this.colour = null;
+    this.forget();
+  }
+
+  forget() {
+    this.selection = NOTHING;
+    this.considered = new Map();
+    this.closedBeside = new Map();
+    this.refused = null;
+    this.hovered = null;
+  }
+
+  /** A new position, and whether this player has the turn in it.
+   * @param {object} position
+   * @param {{active: boolean, colour: ?string}} whose colour: the one to place tiles of
+   */
+  set(position, { active, colour }) {
+    const same = position === this.position && active === this.active && colour === this.colour;
+    if (same) return;
+    this.position = position;
+    this.active = active;
+    this.colour = colour;
+    this.forget();
+    this.changed();
+  }
+
+  /** What may be chosen, as the server says. @returns {import('./selection.js').Invited} */
+  get invited() {
+    const legal = this.active ? this.position.legal : NOBODY;
+    const [first] = this.selection.tiles;
+    const seconds = first ? this.considered.get(first)?.preview?.seconds : null;
+    return {
+      tiles: new Set(legal.tiles),
+      seconds: seconds ? new Set(seconds) : null,
+      bridges: legal.bridges,
+      own: this.position ? tilesOf(this.position, this.colour) : new Set(),
+    };
+  }
+
+  /** The whole move, or null while it is not complete. */
+  get move() {
+    return moveOf(this.selection);
+  }
+
+  /** Where a bridge from the chosen tile may lead. */
+  get ends() {
+    return this.selection.foot ? endsFrom(this.selection.foot, this.invited.bridges) : [];
+  }
+
+  /** What the choice so far would do; null while it is not known. */
+  get preview() {
+    const part = partOf(this.selection) ?? this.hovered;
+    return part ? (this.considered.get(part)?.preview ?? null) : null;
+  }
+
+  /** Tap a space; a refusal is told with its reason as soon as the server has said it. */
+  tap(space) {
+    if (this.active) this.take(tap(this.selection, space, this.invited));
+  }
+
+  /** Lead a bridge from one tile to another. */
+  span(from, to) {
+    if (this.active) this.take(span(this.selection, from, to, this.invited));
+  }
+
+  /** Choose something that is known to be allowed, such as a hint. */
+  choose(selection) {
+    this.take({ selection });
+  }
+
+  /** Choose nothing. */
+  clear() {
+    this.take({ selection: NOTHING });
+  }
+
+  take({ selection, refused = null }) {
+    this.selection = selection;
+    this.refused = null;
+    if (refused) this.explain(refused);
+    const part = partOf(selection);
+    if (part) this.ask(part);
+    this.changed();
+  }
+
+  /** Look at a space without choosing it (a pointer rests there): what would a tile on it do? */
+  hover(space) {
+    const wanted = this.active && space && this.invited.tiles.has(space) && !this.selection.foot ? space : null;
+    const [first] = this.selection.tiles;
+    const what = wanted && !first ? wanted : null;
+    if (what === this.hovered) return;
+    this.hovered = what;
+    if (what) this.ask(what);
+    this.changed();
+  }
+
+  /** Ask what something would do, once a position. */
+  async ask(what) {
+    const { position } = this;
+    if (this.considered.has(what)) return;
+    this.considered.set(what, null);
+    try {
+      const { violation, preview } = await this.asker.consider(what);
+      if (position !== this.position) return;
+      this.considered.set(what, { violation, preview });
+      this.settle(what, violation);
+    } catch {
+      if (position === this.position) this.considered.delete(what);
+    }
+    this.changed();
+  }
+
+  /** The answer may say that what was chosen meanwhile does not go together. */
+  settle(what, violation) {
+    const [first, second] = this.selection.tiles;
+    if (what === this.move && violation) {
+      this.refused = { space: second ?? this.selection.head, violation };
+      this.selection = second ? { ...NOTHING, tiles: [first] } : NOTHING;
+      return;
+    }
+    const kept = stillAllowed(this.selection, this.invited);
+    if (kept === this.selection) return;
+    this.selection = kept;
+    if (second) this.explain({ space: second, what: `${first} ${second}` });
+  }
+
+  /** Find the reason for a refusal: it is known already, or the server is asked. */
+  async explain({ space, what }) {
+    const { position } = this;
+    const known = this.closedBeside.get(this.selection.tiles[0] ?? null)?.get(space);
+    this.refused = { space, violation: known ?? null };
+    if (known) return;
+    try {
+      const { violation } = await this.asker.consider(what);
+      if (position !== this.position || this.refused?.space !== space) return;
+      this.refused = violation ? { space, violation } : null;
+    } catch {
+      if (position === this.position) this.refused = null;
+    }
+    this.changed();
+  }
+
+  /** Why spaces are closed to this player, beside the first tile if one is chosen; null while it is not known. */
+  get closed() {
+    return this.closedBeside.get(this.selection.tiles[0] ?? null) ?? null;
+  }
+
+  /** Ask why spaces are closed. */
+  async askClosed() {
+    const { position } = this;
+    const first = this.selection.tiles[0] ?? null;
+    if (this.closedBeside.has(first)) return;
+    this.closedBeside.set(first, null);
+    try {
+      const spaces = await this.asker.closed(first);
+      if (position !== this.position) return;
+      this.closedBeside.set(first, new Map(spaces.map(({ space, violation }) => [space, violation])));
+      this.changed();
+    } catch {
+      if (position === this.position) this.closedBeside.delete(first);
+    }
+  }
+
+  changed() {
+    this.dispatchEvent(new Event("change"));
+  }
+}

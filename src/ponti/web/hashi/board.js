@@ -1,0 +1,230 @@
+/**
+ * A Hashi board as a picture that follows what it is told to show, changing only what is different.
+ * @module hashi/board
+ */
+import { brush, number as short, picture, s } from "/svg.js";
+import { animate, drawPath } from "/ui/motion.js";
+import { Chart, RADIUS } from "/hashi/geometry.js";
+import { coast, crossing, flag, loop, sheet } from "/hashi/shapes.js";
+
+const EMPTY = { numbers: {}, bridges: {}, leading: {}, finished: [], groups: [], crossed_out: [] };
+
+/**
+ * What a board shows.
+ * @typedef {Object} View
+ * @property {Object} board `BoardView`
+ * @property {{entry?: string|null, bridges?: string[]}} [fresh] strokes of the turn in the making, or the last ones
+ * @property {{islands?: Iterable<string>, lines?: Iterable<string>}} [invites] where strokes are possible
+ * @property {string|null} [selected] the island from which a bridge begins
+ * @property {string[]} [ghosts] strokes of a hint
+ * @property {string[]} [wrong] strokes that are mistakes
+ */
+
+export class HashiBoard {
+  /**
+   * @param {{layout: Object, labels?: boolean, interactive?: boolean, title?: string}} options
+   *   an interactive board has islands and lines that can be focused; see `hashi/pen.js` for the pen
+   */
+  constructor({ layout, labels = true, interactive = false, title = "" }) {
+    this.chart = new Chart(layout);
+    this.interactive = interactive;
+    this.nodes = { islands: new Map(), lines: new Map() };
+    this.keys = new Map();
+    this.shown = null;
+    this.layers = Object.fromEntries(
+      ["lines", "washes", "bridges", "islands", "flags", "letters", "ghosts", "pen"].map((name) => [name, s("g", { class: `layer-${name}` })]),
+    );
+    for (const line of this.chart.lines.values()) this.#addLine(line);
+    for (const island of this.chart.islands.values()) this.#addIsland(island);
+    const { lines, washes, bridges, islands, flags, letters, ghosts, pen } = this.layers;
+    for (const layer of [washes, bridges, flags, letters, ghosts, pen]) layer.setAttribute("aria-hidden", "true");
+    /** The picture. */
+    this.element = picture(this.chart.width, this.chart.height,
+      { class: ["hashi-board", interactive && "interactive"], role: interactive ? "application" : "img", "aria-label": title || "Hashi" },
+      sheet(this.chart), washes, lines, bridges, islands, letters, flags, ghosts, pen);
+    this.setLabels(labels);
+  }
+
+  /** Whether the letters of islands are shown. */
+  setLabels(shown) {
+    this.element.classList.toggle("with-letters", shown);
+  }
+
+  /** What a screen reader says of the whole picture. */
+  setTitle(text) {
+    this.element.setAttribute("aria-label", text);
+  }
+
+  /**
+   * Show something; what is new since the last time is drawn in motion, unless it is the first time.
+   * @param {View} view
+   */
+  show({ board = EMPTY, fresh = {}, invites = {}, selected = null, ghosts = [], wrong = [] }, { still = false } = {}) {
+    const moving = this.shown !== null && !still;
+    const before = this.shown ?? EMPTY;
+    const islands = new Set(invites.islands ?? []);
+    const lines = new Set(invites.lines ?? []);
+    for (const island of this.chart.islands.values()) {
+      this.#showIsland(island, {
+        number: board.numbers[island.letter] ?? null,
+        finished: board.finished.includes(island.letter),
+        crossed: board.crossed_out.includes(island.letter),
+        fresh: fresh.entry?.[1] === island.letter,
+        invited: islands.has(island.letter),
+        selected: selected === island.letter,
+        wrong: wrong.some((stroke) => /^\d/.test(stroke) && stroke[1] === island.letter),
+      }, moving, { number: before.numbers[island.letter] ?? null, finished: before.finished.includes(island.letter) });
+    }
+    for (const line of this.chart.lines.keys()) {
+      this.#showLine(line, {
+        count: board.bridges[line] ?? 0,
+        fresh: (fresh.bridges ?? []).filter((each) => each === line).length,
+        invited: lines.has(line),
+        wrong: wrong.includes(line),
+      }, moving, before.bridges[line] ?? 0);
+    }
+    this.#showGhosts(ghosts, board);
+    this.shown = board;
+  }
+
+  /** A point of the screen in units of the board. */
+  toUnits({ clientX, clientY }) {
+    const box = this.element.getBoundingClientRect();
+    const scale = this.chart.width / box.width;
+    return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
+  }
+
+  /** Pixels of the screen in units of the board. */
+  units(pixels) {
+    return (pixels * this.chart.width) / (this.element.getBoundingClientRect().width || this.chart.width);
+  }
+
+  /** The middle of an island or a line on the screen, to put a word beside it. */
+  onScreen({ island, line }) {
+    const box = this.element.getBoundingClientRect();
+    const scale = box.width / this.chart.width;
+    const at = island ? this.chart.islands.get(island).at : lineMiddle(this.chart.lines.get(line));
+    return { x: box.left + at.x * scale, y: box.top + at.y * scale };
+  }
+
+  #addIsland({ letter, at, flag: kind }) {
+    const seed = letter.charCodeAt(0) % 5;
+    const group = s("g", { class: "island", "data-island": letter, role: this.interactive ? "button" : null, tabindex: this.interactive ? "-1" : null },
+      s("path", { class: "shoal", d: coast(at, seed, RADIUS * 1.34) }),
+      s("path", { class: "shoal near", d: coast(at, seed, RADIUS * 1.16) }),
+      s("circle", { class: "ring", cx: at.x, cy: at.y, r: RADIUS + 9 }),
+      s("path", { class: "land", d: coast(at, seed) }),
+      s("g", { class: "marks" }),
+      this.interactive && s("circle", { class: "touch", cx: at.x, cy: at.y, r: 31 }),
+      this.interactive && s("circle", { class: "focus-ring", cx: at.x, cy: at.y, r: RADIUS + 13 }),
+    );
+    this.nodes.islands.set(letter, group);
+    this.layers.islands.append(group);
+    this.layers.letters.append(s("text", { class: "letter", x: at.x - RADIUS * 1.12, y: at.y - RADIUS * 0.86 }, letter));
+    if (kind !== "none") this.layers.flags.append(flag(kind, { x: at.x + RADIUS * 0.74, y: at.y - RADIUS * 0.6 }));
+  }
+
+  #addLine({ line, from, to }) {
+    const { start, end } = this.chart.bridge(line, 0, 1, RADIUS + 8);
+    const data = `M${short(start.x)} ${short(start.y)}L${short(end.x)} ${short(end.y)}`;
+    const group = s("g", { class: "line", "data-line": line, role: this.interactive ? "button" : null, tabindex: this.interactive ? "-1" : null },
+      this.interactive && s("path", { class: "focus-ring", d: data }),
+      s("path", { class: "invite", d: data }),
+      s("path", { class: "dots", d: data }),
+      this.interactive && s("path", { class: "touch", d: data }),
+    );
+    group.classList.add(from.y === to.y ? "level" : "upright");
+    this.nodes.lines.set(line, group);
+    this.layers.lines.append(group);
+  }
+
+  #showIsland(island, now, moving, before) {
+    const key = JSON.stringify(now);
+    const { letter, at } = island;
+    if (this.keys.get(letter) === key) return;
+    this.keys.set(letter, key);
+    const group = this.nodes.islands.get(letter);
+    const seed = letter.charCodeAt(0) % 5;
+    group.setAttribute("class", ["island", ...["finished", "crossed", "fresh", "invited", "selected", "wrong"].filter((name) => now[name])].join(" "));
+    const marks = group.querySelector(".marks");
+    marks.replaceChildren();
+    if (now.number !== null) {
+      const written = s("text", { class: "number", x: at.x, y: at.y + 12.5 }, String(now.number));
+      marks.append(written);
+      if (moving && before.number === null) {
+        written.style.transformOrigin = `${at.x}px ${at.y}px`;
+        animate(written, [{ transform: "scale(1.7)", opacity: 0 }, { transform: "scale(1)", opacity: 1 }], { duration: 220 });
+      }
+    }
+    if (now.finished) {
+      const circle = s("path", { class: "loop", d: loop(at, seed) });
+      marks.append(circle);
+      if (moving && !before.finished) drawPath(circle, 500);
+    }
+    if (now.crossed) marks.append(s("path", { class: "cross", d: crossing(at, seed) }));
+  }
+
+  #showLine(line, now, moving, before) {
+    const key = JSON.stringify(now);
+    if (this.keys.get(line) === key) return;
+    this.keys.set(line, key);
+    const group = this.nodes.lines.get(line);
+    group.classList.toggle("invited", now.invited);
+    group.classList.toggle("wrong", now.wrong);
+    for (const old of this.element.querySelectorAll(`[data-on="${line}"]`)) old.remove();
+    const { a, b } = this.chart.lines.get(line);
+    const seed = 7 * a.charCodeAt(0) + 3 * b.charCodeAt(0);
+    for (let place = 0; place < now.count; place++) {
+      const { start, end } = this.chart.bridge(line, place, now.count);
+      const isFresh = place >= now.count - now.fresh;
+      if (isFresh) {
+        this.layers.washes.append(s("path", { class: "wash", "data-on": line, d: `M${start.x} ${start.y}L${end.x} ${end.y}` }));
+      }
+      const path = s("path", { class: ["bridge", now.wrong && "wrong"], "data-on": line, d: brush(start, end, seed + place) });
+      this.layers.bridges.append(path);
+      if (moving && place >= before) this.#drawn(path, start, end);
+    }
+  }
+
+  /** A bridge is drawn from its first island to its second. */
+  #drawn(path, start, end) {
+    path.style.transformOrigin = `${start.x}px ${start.y}px`;
+    const from = Math.abs(end.x - start.x) > Math.abs(end.y - start.y) ? "scale(0.02, 1)" : "scale(1, 0.02)";
+    animate(path, [{ transform: from }, { transform: "none" }], { duration: 260, easing: "cubic-bezier(.3,.6,.4,1)" });
+  }
+
+  #showGhosts(ghosts, board) {
+    const key = JSON.stringify([ghosts, board.bridges]);
+    if (this.keys.get("ghosts") === key) return;
+    this.keys.set("ghosts", key);
+    this.layers.ghosts.replaceChildren();
+    const counts = { ...board.bridges };
+    for (const stroke of ghosts) {
+      if (/^\d/.test(stroke)) {
+        const at = this.chart.islands.get(stroke[1]).at;
+        this.layers.ghosts.append(s("text", { class: "number ghost", x: at.x, y: at.y + 12.5 }, stroke[0]));
+      } else {
+        const place = counts[stroke] ?? 0;
+        counts[stroke] = place + 1;
+        const { start, end } = this.chart.bridge(stroke, place === 0 ? 0 : 1, place === 0 ? 1 : 2);
+        this.layers.ghosts.append(s("path", { class: "bridge ghost", d: brush(start, end, 3) }));
+      }
+    }
+  }
+
+  /** The stroke under the pen, before it is lifted; null takes it away. */
+  preview(line, letter = null) {
+    this.layers.pen.replaceChildren();
+    if (!line) return;
+    const count = (this.shown?.bridges[line] ?? 0) + 1;
+    const { start, end } = this.chart.bridge(line, Math.min(count, 2) - 1, Math.min(count, 2));
+    const backwards = letter !== null && this.chart.lines.get(line).a !== letter;
+    const allowed = this.nodes.lines.get(line).classList.contains("invited");
+    this.layers.pen.append(s("path", { class: ["bridge", "preview", !allowed && "doubtful"], d: backwards ? brush(end, start, 5) : brush(start, end, 5) }));
+  }
+}
+
+/** The point halfway between the islands of a line. */
+export function lineMiddle({ from, to }) {
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+}

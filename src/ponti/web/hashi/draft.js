@@ -1,0 +1,82 @@
+/**
+ * What is shown of a turn in the making: the server's draft, and on it the strokes it has not answered yet.
+ * @module hashi/draft
+ */
+
+export class DraftView {
+  constructor() {
+    /** @type {Object|null} the draft as the server told it last */
+    this.told = null;
+    /** @type {Array<{stroke: string, counter: number|null}>} */
+    this.pending = [];
+  }
+
+  /** The server's draft; strokes that it contains are pending no more. */
+  tell(draft) {
+    if (this.told && this.told.ply !== draft.ply) this.pending = [];
+    this.told = draft;
+    this.#settle();
+  }
+
+  /** A stroke that looks legal is shown at once. Returns what to call with the answer's counter, or null if refused. */
+  add(stroke) {
+    const entry = { stroke, counter: null };
+    this.pending.push(entry);
+    return (counter) => {
+      entry.counter = counter ?? -1;
+      this.#settle();
+    };
+  }
+
+  /** Whether a stroke is offered by the server's draft, less what is pending. */
+  offers(stroke) {
+    if (!this.told) return false;
+    const isEntry = /^\d/.test(stroke);
+    if (isEntry) return this.told.legal_entries.includes(stroke);
+    const waiting = this.pending.filter((each) => !/^\d/.test(each.stroke)).length;
+    return this.told.legal_bridges.includes(stroke) && waiting < this.told.bridges_to_do;
+  }
+
+  /** The entry of this turn, shown or pending, or null. */
+  get entry() {
+    return this.pending.findLast?.(({ stroke }) => /^\d/.test(stroke))?.stroke ?? this.told?.entry ?? null;
+  }
+
+  /** The bridges of this turn. */
+  get bridges() {
+    return [...(this.told?.bridges ?? []), ...this.pending.map((each) => each.stroke).filter((stroke) => !/^\d/.test(stroke))];
+  }
+
+  /** The number still to be written, or null. */
+  get numberToDo() {
+    return this.told && this.entry === null ? this.told.number_to_do : null;
+  }
+
+  /** How many bridges are still to be drawn. */
+  get bridgesToDo() {
+    const waiting = this.pending.filter(({ stroke }) => !/^\d/.test(stroke)).length;
+    return Math.max(0, (this.told?.bridges_to_do ?? 0) - waiting);
+  }
+
+  /** The board with everything on it. */
+  get board() {
+    const { board, entry } = this.told;
+    if (!this.pending.length) return board;
+    const numbers = { ...board.numbers };
+    const bridges = { ...board.bridges };
+    for (const { stroke } of this.pending) {
+      if (/^\d/.test(stroke)) {
+        if (entry) delete numbers[entry[1]];
+        numbers[stroke[1]] = Number(stroke[0]);
+      } else {
+        bridges[stroke] = (bridges[stroke] ?? 0) + 1;
+      }
+    }
+    return { ...board, numbers, bridges };
+  }
+
+  #settle() {
+    const now = this.told?.counter ?? -1;
+    this.pending = this.pending.filter(({ counter }) => counter === null || counter > now);
+  }
+}

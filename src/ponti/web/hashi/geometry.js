@@ -1,0 +1,124 @@
+/**
+ * Where everything of a Hashi board lies in its picture, and what lies at a point. Knows no rules.
+ * @module hashi/geometry
+ */
+import { distance, direction, minus, plus, times } from "/svg.js";
+
+export const UNIT = 88;
+export const MARGIN = 44;
+export const FRAME = 10;
+export const RADIUS = 27;
+/** Each of two bridges from their dotted line. */
+export const ASIDE = 8.5;
+
+/** A layout with its measures: places of islands, ends of lines, who is whose neighbour. */
+export class Chart {
+  /** @param {Object} layout `LayoutView` of the protocol */
+  constructor(layout) {
+    this.layout = layout;
+    const inset = MARGIN + FRAME;
+    this.width = (layout.columns - 1) * UNIT + 2 * inset;
+    this.height = (layout.rows - 1) * UNIT + 2 * inset;
+    /** @type {Map<string, {letter: string, column: number, row: number, flag: string, at: {x: number, y: number}}>} */
+    this.islands = new Map(layout.islands.map((island) => [
+      island.letter,
+      { ...island, at: { x: inset + island.column * UNIT, y: inset + island.row * UNIT } },
+    ]));
+    /** @type {Map<string, {line: string, a: string, b: string, from: Object, to: Object, crosses: string[]}>} */
+    this.lines = new Map(layout.lines.map(({ line, crosses }) => {
+      const [a, b] = line;
+      return [line, { line, a, b, crosses, from: this.islands.get(a).at, to: this.islands.get(b).at }];
+    }));
+  }
+
+  /** The lines that end at an island. */
+  linesAt(letter) {
+    return [...this.lines.values()].filter(({ a, b }) => a === letter || b === letter);
+  }
+
+  /** The line between two islands, or null. */
+  between(one, other) {
+    return this.lines.get(one + other) ?? this.lines.get(other + one) ?? null;
+  }
+
+  /** The other end of a line. */
+  across(line, letter) {
+    const { a, b } = this.lines.get(line);
+    return a === letter ? b : a;
+  }
+
+  /** The line that leaves an island in a direction, within about 45 degrees; null where none does. */
+  lineTowards(letter, way) {
+    const length = Math.hypot(way.x, way.y);
+    if (!length) return null;
+    const from = this.islands.get(letter).at;
+    let best = null;
+    let closest = Math.SQRT1_2;
+    for (const each of this.linesAt(letter)) {
+      const there = direction(from, this.islands.get(this.across(each.line, letter)).at);
+      const cosine = (there.x * way.x + there.y * way.y) / length;
+      if (cosine >= closest) [best, closest] = [each.line, cosine];
+    }
+    return best;
+  }
+
+  /** The nearest island in a direction («left», «right», «up», «down»), for the arrow keys; null at the edge. */
+  nextIsland(from, way) {
+    let best = null;
+    let cost = Infinity;
+    for (const island of this.islands.values()) {
+      const step = minus(island.at, from);
+      const along = step.x * way.x + step.y * way.y;
+      const aside = Math.abs(step.x * way.y) + Math.abs(step.y * way.x);
+      if (along < 1) continue;
+      const price = along + 2.5 * aside;
+      if (price < cost) [best, cost] = [island.letter, price];
+    }
+    return best;
+  }
+
+  /** The ends of the n-th of `count` bridges on a line, `reach` away from the middles of the islands. */
+  bridge(line, place, count, reach = RADIUS - 3) {
+    const { from, to } = this.lines.get(line);
+    const forward = direction(from, to);
+    const aside = times({ x: -forward.y, y: forward.x }, (2 * place - count + 1) * ASIDE);
+    return {
+      start: plus(plus(from, times(forward, reach)), aside),
+      end: plus(minus(to, times(forward, reach)), aside),
+    };
+  }
+
+  /**
+   * What is meant by a point: an island, a line, several lines where they cross, or nothing.
+   * @param {{x: number, y: number}} at in units of the picture
+   * @param {number} reach half the size of a target, in units (22 px on the screen)
+   * @returns {{island?: string, line?: string, crossing?: string[]}}
+   */
+  hit(at, reach) {
+    const islands = [...this.islands.values()].map(({ letter, at: centre }) => [distance(at, centre), letter]);
+    const [near, letter] = islands.reduce((a, b) => (b[0] < a[0] ? b : a));
+    if (near <= RADIUS * 1.1) return { island: letter };
+    const lines = [...this.lines.values()]
+      .map((each) => [aside(at, each), each.line])
+      .filter(([far]) => far <= Math.max(14, reach))
+      .sort(([a], [b]) => a - b);
+    const shore = near - RADIUS;
+    if (near <= Math.max(RADIUS + 6, reach) && (!lines.length || shore < lines[0][0])) return { island: letter };
+    if (!lines.length) return {};
+    const [[nearest, line], second] = lines;
+    if (second && second[0] - nearest < reach / 4 && this.lines.get(line).crosses.includes(second[1])) {
+      return { crossing: [line, second[1]] };
+    }
+    return { line };
+  }
+}
+
+/** How far a point is from the stretch of a line between its coasts. */
+function aside(at, { from, to }) {
+  const length = distance(from, to);
+  const forward = direction(from, to);
+  const step = minus(at, from);
+  const along = step.x * forward.x + step.y * forward.y;
+  if (along < RADIUS * 0.8 || along > length - RADIUS * 0.8) return Infinity;
+  return Math.abs(step.x * -forward.y + step.y * forward.x);
+}
