@@ -82,6 +82,11 @@ def test_definitions_that_nothing_uses_are_left_out() -> None:
     assert [name.partition("-")[2] for name in ids(root)] == ["title", "desc", "used"]
 
 
+@given(st.text(), st.integers(-100, 6))
+def test_without_room_at_most_an_ellipsis_is_left(text: str, room: int) -> None:
+    assert shortened(text, 10, room) in ("…", " ".join(text.split())[:1])
+
+
 @given(st.text(max_size=60), st.integers(30, 300))
 def test_shortened_texts_fit(text: str, room: int) -> None:
     short = shortened(text, 10, room)

@@ -285,3 +285,15 @@ def test_the_open_sea_has_a_compass_rose_and_a_crowded_one_has_none() -> None:
 def test_a_reveal_marks_no_strokes() -> None:
     position, _ = chart("side-a", 1, 1, 8)
     assert not marked(read(svg.render(position, last=Reveal(Card(1, 1)))), "last")
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_titles_have_room_above_the_smallest_boards(seats: int) -> None:
+    smallest = Layout.parse("board: two\nvariant: yes\n\no---o\n")
+    root = read(svg.render(Position.start(smallest, seats)))
+    assert texts(root, "name") == (["Two"] if seats == 1 else [f"Seat {seat + 1}" for seat in range(seats)])
+    for title in marked(root, "title"):
+        (name,), (points,) = marked(title, "name"), marked(title, "points")
+        assert at(points)[0] - at(name)[0] > 450
+    sheets = [at(sheet[0]) for sheet in marked(root, "sheet")]
+    assert len(set(sheets)) == seats

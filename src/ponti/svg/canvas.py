@@ -138,7 +138,7 @@ def shortened(text: str, size: float, room: float) -> str:
     'Giovanni…'
     """
     text = " ".join(text.split())
-    most = int(room / (_WIDEST * size))
+    most = max(1, int(room / (_WIDEST * size)))
     return text if _cells(text) <= most else _cut(text, most - 1).rstrip() + "…"
 
 

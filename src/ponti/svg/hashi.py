@@ -27,11 +27,10 @@ def render(
     moves = last_moves(last, position.seats)
     boards = []
     for index, each in enumerate(seats):
-        corner = table.corner(index)
-        chart = Chart(position.layout, corner + hashi_table.TITLE * 1j)
+        chart = Chart(position.layout, table.chart_corner(index))
         boards.append(
             group(
-                hashi_table.title(position, each, names, corner, table.sheet.real),
+                hashi_table.title(position, each, names, table.corner(index), table.width),
                 board(chart, position.boards[each], moves[each], labels),
                 class_="seat",
             )

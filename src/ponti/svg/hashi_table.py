@@ -15,6 +15,7 @@ PAD = 20.0
 HEADER = CARD.imag
 TITLE = 40.0
 NARROWEST = 660.0
+NARROWEST_BOARD = 480.0  # with its title
 _COLUMNS = {1: 1, 2: 2, 3: 3, 4: 2}
 
 
@@ -24,7 +25,8 @@ class Arrangement:
     def __init__(self, position: Position, boards: int) -> None:
         self.columns = _COLUMNS[boards]
         self.sheet = Chart(position.layout).size
-        self.cell = self.sheet + complex(PAD, TITLE + PAD / 2)
+        self.width = max(NARROWEST_BOARD, self.sheet.real)
+        self.cell = complex(self.width + PAD, TITLE + self.sheet.imag + PAD / 2)
         self.room = self.columns * self.cell.real - PAD
         inner = max(NARROWEST, self.room)
         self.left = PAD + (inner - self.room) / 2
@@ -37,8 +39,12 @@ class Arrangement:
             inner + 2 * PAD, self.bottom + hashi_cards.bar_height(position) * self.scale + PAD
         )
 
+    def chart_corner(self, index: int) -> complex:
+        """The top left corner of a board below its title."""
+        return self.corner(index) + complex((self.width - self.sheet.real) / 2, TITLE)
+
     def corner(self, index: int) -> complex:
-        """The top left corner of a board with its title."""
+        """The top left corner of a board's title."""
         row, column = divmod(index, self.columns)
         return complex(self.left + column * self.cell.real, self.boards_top + row * self.cell.imag)
 
