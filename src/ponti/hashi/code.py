@@ -23,6 +23,7 @@ from ponti.hashi.moves import Move, letter, parse_island
 from ponti.hashi.pen import LastTurn, Pen
 from ponti.hashi.plausible import require, require_awards, require_board, require_turn
 from ponti.hashi.scoring import Awards
+from ponti.hashi.setup import MOST_SEATS
 from ponti.hashi.shipped import deck_by_id, layout_by_id
 
 if TYPE_CHECKING:
@@ -77,9 +78,9 @@ def read(kind: type[PositionT], text: str, layout: Layout | None, deck: Deck | N
     require(layout.id == layout_id, f"the code is for the board {layout_id}, not {layout.id}")
     require(deck.id == deck_id, f"the code is for the deck {deck_id}, not {deck.id}")
     require(pen in tuple(Pen), f"{pen!r} is no pen: strict or free")
-    position = _read_table(
-        kind.start(layout, 1 + seats.count(","), deck, pen), cards, counts, seats.split(",")
-    )
+    each_seat = seats.split(",")
+    require(len(each_seat) <= MOST_SEATS, f"a game has 1 to {MOST_SEATS} seats")
+    position = _read_table(kind.start(layout, len(each_seat), deck, pen), cards, counts, each_seat)
     require(position.code() == text, "the code is not written in the usual form")
     return position
 

@@ -17,13 +17,12 @@ from ponti.hashi.moves import AnyMove, Check, Entry, Island, Line, Move
 from ponti.hashi.pen import Checks, FreeTurns, LastTurn, Mistake, Pen, why_not_free
 from ponti.hashi.rules import Rule
 from ponti.hashi.scoring import ISLAND_POINTS, NONE_YET, Awards, award, earned
-from ponti.hashi.setup import LegalEntries, why_not_setup
+from ponti.hashi.setup import MOST_SEATS, LegalEntries, why_not_setup
 from ponti.hashi.shipped import deck_by_id, layout_by_id
 
 if TYPE_CHECKING:
     from ponti.hashi.ranks import Rank
 
-MOST_SEATS = 4
 _FREE = Pen.FREE  # members of enumerations are slow to look up
 _ALL_SEATS = tuple(frozenset(range(seats)) for seats in range(MOST_SEATS + 1))
 

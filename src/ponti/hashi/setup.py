@@ -12,6 +12,7 @@ from ponti.hashi.referee import cannot_write
 from ponti.hashi.rules import Rule
 
 NUMBERS = (3, 4)
+MOST_SEATS = 4
 
 
 def why_not_setup(board: Board, entry: Entry) -> Violation | None:

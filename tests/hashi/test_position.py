@@ -1,0 +1,160 @@
+"""Positions: strokes in the making, pictures, and what else the rules pages do not say."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+from ponti import hashi
+from ponti.errors import IllegalMoveError, ParseError
+from ponti.hashi import SIDE_A, STANDARD, Card, Entry, Line, Move, Pen, Position, Rule
+from tests.hashi.pictures import board, neat, table
+
+
+def test_a_game_starts_on_side_a_with_the_standard_deck() -> None:
+    position = Position.start()
+    assert (position.layout, position.deck, position.pen, position.seats) == (SIDE_A, STANDARD, Pen.STRICT, 1)
+    assert Position.start(pen="free").pen is Pen.FREE
+    with pytest.raises(ParseError, match="'pencil' is no pen"):
+        Position.start(pen="pencil")
+
+
+def test_a_position_is_a_value() -> None:
+    position = Position.start()
+    assert position == Position.start()
+    assert hash(position) == hash(Position.start())
+    assert pickle.loads(pickle.dumps(position)) == position
+    with pytest.raises(FrozenInstanceError):
+        position.round = 3  # type: ignore[misc]
+
+
+def test_with_several_seats_one_has_to_say_whose_moves() -> None:
+    position = Position.start(seats=2)
+    assert len(position.legal_moves(1)) == 22
+    with pytest.raises(IllegalMoveError, match="say which"):
+        position.legal_moves()
+    with pytest.raises(IllegalMoveError, match="no seat 3"):
+        position.legal_moves(2)
+
+
+BEFORE = """
+             a3
+              ·
+     b1 ············ c.r
+              ·
+             d.
+"""
+
+
+def test_a_turn_stroke_by_stroke() -> None:
+    position = table(BEFORE, card="2/2")
+    on_board = position.boards[0]
+    assert position.legal_entries(0) == on_board.legal_entries(Card(2, 2)) == (Entry(2, 3),)
+    assert position.legal_bridges(0, Move()) == (Line(0, 3), Line(1, 2))
+    first = Move(None, [Line(0, 3)])
+    assert position.legal_bridges(0, first) == on_board.legal_bridges(Card(2, 2), first) == (Line(0, 3),)
+    # No further bridge fits, but that is not looked into.
+    other = Move(None, [Line(1, 2)])
+    assert position.why_not_yet(0, other) is None
+    assert position.legal_bridges(0, other) == ()
+    assert position.why_not(0, other) is not None
+    whole = Move(None, [Line(0, 3), Line(0, 3)])
+    assert position.why_not_yet(0, whole) is position.why_not(0, whole) is None
+    assert position.legal_bridges(0, whole) == ()
+
+
+def test_the_free_pen_stroke_by_stroke() -> None:
+    position = table(BEFORE, card="2/2", pen=Pen.FREE)
+    assert position.legal_entries(0) == (Entry(2, 2), Entry(2, 3))
+    assert position.legal_bridges(0, Move(None, [Line(0, 3)])) == (Line(0, 3), Line(1, 2))
+    assert position.mistakes(0) == ()
+
+
+def test_no_strokes_without_a_card() -> None:
+    position = table(BEFORE)
+    assert position.legal_entries(0) == ()
+    assert position.legal_bridges(0, Move()) == ()
+    violation = position.why_not_yet(0, Move())
+    assert violation is not None
+    assert violation.rule == Rule.TURN
+    assert position.chance_outcomes()
+    assert not Position.start().chance_outcomes()
+    assert len(Position.start().legal_entries(0)) == 22
+
+
+def test_six_islands_may_join_from_several_groups() -> None:
+    joined = board("""
+    (a2)────(b2)────(c1)
+      │
+    (d2)────(e2)────(f1)    (g2)════(h2)
+    """)
+    assert [len(group) for group in joined.groups] == [6, 2]
+
+
+def test_a_position_draws_itself() -> None:
+    picture = """
+    (a2r)═══ b4 ···· c.b
+              │       ·
+    ×d1×······│····· e3
+              │
+            (f1)
+    """
+    head = "picture, round 5 of 17, card 5/3"
+    assert str(table(picture, picture, card="5/3")) == (
+        f"{head}\n\nseat 1: 4 points\n\n{neat(picture)}\n\nseat 2: 4 points\n\n{neat(picture)}"
+    )
+
+
+def test_the_head_of_the_drawing_says_where_the_game_stands() -> None:
+    def head(position: Position) -> str:
+        return str(position).split("\n")[0]
+
+    position = Position.start(pen="free", deck=hashi.Deck("two", (Card(1, 1), Card(1, 1)), variant=True))
+    assert head(position) == "side-a, round 0 of 1, set-up"
+    for event, expected in (
+        ("setup | 3b", "round 0 of 1, a card to turn"),
+        ("1/1", "round 1 of 1, card 1/1"),
+        ("- -", "round 1 of 1, last check"),
+        ("check | -", "round 1 of 1, over"),
+    ):
+        position = position.after(position.parse_event(event))
+        assert head(position) == f"side-a, {expected}"
+
+
+def test_bonuses_and_crossing_bridges_show() -> None:
+    assert "11 points (red 9)" in str(table("(a1r)─── b6", awards=(hashi.Awards(red=9),)))
+    crossing = board(BEFORE).drawn(None, [Line(0, 3), Line(1, 2)])
+    assert neat(str(crossing)) == neat("""
+             a3
+              │
+    (b1)──────╳───── c.r
+              │
+             d.
+    """)
+
+
+def test_the_picture_for_notebooks() -> None:
+    assert Position.start()._repr_svg_().startswith("<svg")
+
+
+def test_the_module_lists_its_names_and_no_others() -> None:
+    assert dir(hashi) == sorted(hashi.__all__)
+    assert all(getattr(hashi, name) is not None for name in hashi.__all__)
+    with pytest.raises(AttributeError, match="SIDE_C"):
+        hashi.SIDE_C  # noqa: B018
+    assert hashi.SIDE_B.name == "side-b"
+
+
+def test_importing_reads_no_files_and_nothing_but_the_standard_library() -> None:
+    code = (
+        "import sys; before = set(sys.modules); import ponti.hashi; from ponti.hashi import shipped;"
+        "assert shipped._layouts.cache_info().currsize == 0;"
+        "names = {name.split('.')[0] for name in set(sys.modules) - before};"
+        "print(sorted(names - set(sys.stdlib_module_names)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['ponti']"
