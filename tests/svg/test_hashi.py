@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -297,3 +298,21 @@ def test_titles_have_room_above_the_smallest_boards(seats: int) -> None:
         assert at(points)[0] - at(name)[0] > 450
     sheets = [at(sheet[0]) for sheet in marked(root, "sheet")]
     assert len(set(sheets)) == seats
+
+
+def test_lines_and_bridges_run_between_their_islands(position: Position) -> None:
+    for drawn, board in zip(marked(read(svg.render(position)), "board"), position.boards, strict=True):
+        shores = [complex(*at(shore)) for shore in marked(drawn, "shore")]
+        lines = list(board.layout.lines)
+        built = [line for line, count in zip(lines, board.bridges, strict=True) for _ in range(count)]
+        for classes, expected in (("line", lines), ("bridge", built)):
+            for stroke, line in zip(marked(drawn, classes), expected, strict=True):
+                numbers = [float(value) for value in re.findall(r"-?[\d.]+", stroke.attrib["d"])]
+                points = [complex(*pair) for pair in zip(numbers[::2], numbers[1::2], strict=True)]
+                start, length = shores[line.a], abs(shores[line.b] - shores[line.a])
+                forward = (shores[line.b] - start) / length
+                along = [((point - start) / forward).real for point in points]
+                aside = [((point - start) / forward).imag for point in points]
+                assert 18 < min(along) < 36
+                assert 18 < length - max(along) < 36
+                assert max(map(abs, aside)) < 15
