@@ -19,6 +19,7 @@ from ponti.server.forms import NewGame, SeatForm
 from ponti.server.keeper import Keeper
 from ponti.server.levels import known_levels
 from ponti.server.names import BadNameError, cleaned
+from ponti.server.presence import ABSENT_AFTER_MS
 from ponti.server.refusal import Refusal
 from ponti.server.room import Room, now_ms, wake_of
 from ponti.server.storage import Change, Storage, VersionConflictError
@@ -36,10 +37,17 @@ IDLE_MS = 30_000
 class House:
     """Finds, makes and forgets rooms."""
 
-    def __init__(self, storage: Storage, thinkers: Thinkers, idle_ms: int = IDLE_MS) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        thinkers: Thinkers,
+        idle_ms: int = IDLE_MS,
+        absent_after_ms: int = ABSENT_AFTER_MS,
+    ) -> None:
         self.storage = storage
         self.keeper = Keeper(thinkers)
         self.idle_ms = idle_ms
+        self.absent_after_ms = absent_after_ms
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
 
@@ -67,6 +75,7 @@ class House:
         if stored is None:
             return None
         room = self._rooms[room_id] = Room(stored, self.storage, self.keeper.look_after)
+        room.attendance.absent_after_ms = self.absent_after_ms
         self.keeper.look_after(room)
         return room
 

@@ -116,6 +116,11 @@ class Room:
         for listener in tuple(self.listeners):
             listener.tell(data)
 
+    def allows_hints(self, own: frozenset[int], seat: int) -> bool:
+        """Whether no other person plays, and it is this seat's turn."""
+        others = {index for index, state in enumerate(self.table.seats) if not state.bot} - own
+        return not others and seat in self.table.waiting_for
+
     # Requests
 
     def case(self, own: frozenset[int] = frozenset()) -> Case:

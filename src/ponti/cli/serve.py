@@ -1,0 +1,104 @@
+"""`ponti serve`: the game server behind the browser app."""
+
+from __future__ import annotations
+
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+
+def serve(
+    *,
+    host: str | None = None,
+    port: int = 8000,
+    data: Path | None = None,
+    public_url: str | None = None,
+    lan: bool = False,
+    open_browser: Annotated[bool, Parameter(name="--open")] = False,
+    keep_days: int | None = None,
+    limits: float = 1.0,
+    workers: int | None = None,
+    forwarded_from: str = "127.0.0.1",
+) -> None:
+    """Play in the browser: serve both games until it is stopped with Ctrl-C.
+
+    For example, on this machine only; also for others at home; with other places; behind a proxy:
+
+        ponti serve
+        ponti serve --lan --open
+        ponti serve --port 9000 --data games
+        ponti serve --public-url https://ponti.example.org
+
+    Parameters
+    ----------
+    host
+        The address to listen on; 127.0.0.1 unless `--lan` is given.
+    port
+        The port; 0 takes any that is free.
+    data
+        The directory in which the games are kept; the user's data directory if not given.
+    public_url
+        The address under which others reach this server, for invitations.
+    lan
+        Listen on the local network. Invitations then show this machine's address there.
+    open_browser
+        Open a browser. Asked at a terminal, it also offers to listen on the local network.
+    keep_days
+        Forget finished games after so many days; never if not given.
+    limits
+        How many times as generous the limits per address are; for a big club or a benchmark.
+    workers
+        How many processes think for bots; as many as there are cores if not given.
+    forwarded_from
+        The addresses of proxies whose word about the client's address is taken, with commas between.
+
+    """
+    from ponti.server.run import data_directory, run
+    from ponti.server.settings import Limits, Settings
+
+    if host is None:
+        lan = lan or (open_browser and _asks_for_lan())
+        host = "0.0.0.0" if lan else "127.0.0.1"
+    settings = Settings(
+        data=data or data_directory(),
+        host=host,
+        port=port,
+        public_url=public_url,
+        limits=Limits().scaled(limits),
+        workers=workers,
+        keep_days=keep_days,
+    )
+    run(settings, lambda ready: _greet(ready, open_browser), forwarded_from)
+
+
+def _asks_for_lan() -> bool:
+    """Ask at a terminal whether others at home may join; no where nobody can answer."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    answer = input("Let others on your local network join? They need only the link. [y/N] ")
+    return answer.strip().lower() in ("y", "yes", "j", "ja", "o", "oui", "a", "ano")
+
+
+def _greet(settings: object, open_browser: bool) -> None:
+    """Say where to play, and open a browser if that is wanted and there is one."""
+    from ponti.server.settings import Settings
+
+    assert isinstance(settings, Settings)
+    own = settings.address if settings.public_url else f"http://{_own_name(settings.host)}:{settings.port}"
+    lines = [f"Ponti is ready: {own}"]
+    if settings.host in ("0.0.0.0", "::"):
+        lines.append(f"For others at home: {settings.address}")
+    lines.append(f"Games are kept in {settings.data}. Ctrl-C stops the server.")
+    sys.stdout.write("\n".join(lines) + "\n")
+    sys.stdout.flush()
+    if open_browser:
+        webbrowser.open(own)
+
+
+def _own_name(host: str) -> str:
+    if host in ("0.0.0.0", "::"):
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,163 @@
+"""The app: routes for HTTP and the WebSocket, and the files of the browser client."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+from starlette.websockets import WebSocket
+
+from ponti.server.connection import Connection, storage_refusal
+from ponti.server.endpoints import ENDPOINTS, Endpoint, address_of
+from ponti.server.messages import Notice
+from ponti.server.refusal import Refusal
+from ponti.server.rules_pages import RULES
+from ponti.server.security import Gate, problem
+from ponti.server.server import Server
+from ponti.server.storage import StorageError
+from ponti.server.wire import Code
+
+log = logging.getLogger("ponti.server")
+
+PACKAGE = Path(__file__).parent.parent
+WEB = PACKAGE / "web"
+LOCALE = PACKAGE / "locale"
+
+
+def make_app(server: Server) -> Starlette:
+    """The app of a server."""
+    routes: list[BaseRoute] = [
+        *(_route(endpoint) for endpoint in ENDPOINTS),
+        WebSocketRoute("/ws", _websocket),
+        Mount("/api/rules/pictures", StaticFiles(directory=RULES / "pictures", check_dir=False)),
+        Mount("/locale", StaticFiles(directory=LOCALE, check_dir=False)),
+        Mount("/", GZipMiddleware(ClientFiles(directory=WEB, check_dir=False))),
+    ]
+
+    @asynccontextmanager
+    async def life(_: Starlette) -> AsyncIterator[None]:
+        server.start()
+        try:
+            yield
+        finally:
+            await server.stop()
+
+    app = Starlette(
+        routes=routes,
+        middleware=[Middleware(Gate, server=server)],
+        exception_handlers={
+            Refusal: _refused,
+            StorageError: _not_stored,
+            HTTPException: _not_found,
+            Exception: _broken,
+        },
+        lifespan=life,
+    )
+    app.state.server = server
+    return app
+
+
+def _route(endpoint: Endpoint) -> Route:
+    async def handle(request: Request) -> Response:
+        body = None if endpoint.body is None else await _body(request, endpoint)
+        return await endpoint.handler(request, body)
+
+    return Route(endpoint.path, handle, methods=[endpoint.method], name=endpoint.handler.__name__)
+
+
+async def _body(request: Request, endpoint: Endpoint) -> object:
+    """The body of a request as its struct; never more of it is read than is allowed."""
+    most = request.app.state.server.settings.limits.body_bytes
+    media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media != "application/json":
+        raise Refusal(Code.BAD_MESSAGE, "the body has to be application/json")
+    content = bytearray()
+    async for part in request.stream():
+        content += part
+        if len(content) > most:
+            raise Refusal(Code.TOO_LARGE, f"a body has at most {most} bytes")
+    try:
+        return msgspec.json.decode(bytes(content), type=endpoint.body)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        is_json = isinstance(error, msgspec.ValidationError)
+        raise Refusal(Code.BAD_MESSAGE if is_json else Code.NOT_JSON, str(error)[:200]) from None
+
+
+async def _refused(_: Request, refusal: Exception) -> Response:
+    assert isinstance(refusal, Refusal)
+    return problem(refusal)
+
+
+async def _not_stored(_: Request, error: Exception) -> Response:
+    assert isinstance(error, StorageError)
+    return problem(storage_refusal(error))
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    codes = {404: Code.NOT_FOUND, 405: Code.NOT_ALLOWED_METHOD}
+    response = problem(Refusal(codes.get(error.status_code, Code.BAD_MESSAGE), error.detail))
+    if error.headers:
+        response.headers.update(error.headers)
+    del request
+    return response
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return problem(Refusal(Code.INTERNAL, "the server has made a mistake; it is in its log"))
+
+
+async def _websocket(websocket: WebSocket) -> None:
+    server: Server = websocket.app.state.server
+    address = address_of(websocket)
+    if not server.connections.enter(address):
+        await websocket.send_denial_response(
+            problem(Refusal(Code.TOO_MANY, "too many connections of this address"))
+        )
+        return
+    connection = Connection(websocket, server)
+    server.open_connections.add(connection)
+    try:
+        await connection.serve()
+    finally:
+        server.open_connections.discard(connection)
+        server.connections.leave(address)
+
+
+def tell_stopping(server: Server) -> None:
+    """Tell all devices that the server ends, so that they come back by themselves."""
+    data = msgspec.json.encode(Notice(notice="stopping"))
+    for connection in tuple(server.open_connections):
+        connection.tell(data)
+
+
+class ClientFiles(StaticFiles):
+    """The files of the browser client; a path without a dot is one of its pages."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file, or the client's one page."""
+        response: Response
+        if "." not in path.rpartition("/")[2]:
+            if scope["method"] not in ("GET", "HEAD"):
+                raise HTTPException(405)
+            page = WEB / "index.html"
+            if not page.is_file():
+                raise HTTPException(404, "the browser client is not installed")
+            response = FileResponse(page)
+        else:
+            response = await super().get_response(path, scope)
+        response.headers["cache-control"] = "no-cache"
+        return response

@@ -1,0 +1,115 @@
+"""Runs a server in this process until it is asked to stop."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import uvicorn
+
+from ponti.errors import PontiError
+from ponti.server.app import make_app, tell_stopping
+from ponti.server.server import Server
+from ponti.server.settings import Settings
+from ponti.server.storage import StorageError
+
+GRACE_S = 5
+_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+class CannotServeError(PontiError):
+    """The server cannot start; the message says why and what helps."""
+
+
+def data_directory() -> Path:
+    """Where this user's games are kept unless another place is given."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "ponti"
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens; raises `CannotServeError` with a clear line when the port is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    sock = socket.socket(family, socket.SOCK_STREAM)
+    if sys.platform != "win32":
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        sock.bind((host, port))
+        sock.listen(1024)
+    except OSError as error:
+        sock.close()
+        if error.errno in (98, 48, 10048):
+            raise CannotServeError(
+                f"port {port} is taken: another program listens there (perhaps Ponti itself);"
+                f" choose another one with --port {port + 1}"
+            ) from None
+        raise CannotServeError(f"cannot listen on {host}, port {port}: {error.strerror}") from None
+    sock.setblocking(False)
+    return sock
+
+
+class _Uvicorn(uvicorn.Server):
+    """Uvicorn that says when it is ready, and for which a signal is an orderly end and no failure."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], server: Server) -> None:
+        super().__init__(config)
+        self._ready = ready
+        self._server = server
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        tell_stopping(self._server)
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        before = {name: signal.signal(name, self.handle_exit) for name in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for name, handler in before.items():
+                signal.signal(name, handler)
+
+
+def run(settings: Settings, ready: Callable[[Settings], None], forwarded_from: str = "127.0.0.1") -> None:
+    """Serve until SIGTERM or SIGINT; raises `CannotServeError` when it cannot even start."""
+    logging.basicConfig(level=logging.INFO, format=_FORMAT, stream=sys.stderr)
+    sock = listen(settings.host, settings.port)
+    if settings.port == 0:
+        settings = settings.with_port(sock.getsockname()[1])
+    try:
+        server = Server(settings)
+    except StorageError as error:
+        sock.close()
+        raise CannotServeError(str(error)) from None
+    config = uvicorn.Config(
+        make_app(server),
+        ws_max_size=settings.limits.message_bytes,
+        ws_ping_interval=20,
+        ws_ping_timeout=30,
+        ws_per_message_deflate=False,
+        proxy_headers=True,
+        forwarded_allow_ips=forwarded_from,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_S,
+    )
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    logging.getLogger("websockets").setLevel(logging.CRITICAL)
+    _Uvicorn(config, lambda: ready(settings), server).run(sockets=[sock])

@@ -1,0 +1,113 @@
+"""How a server is set up. The defaults are right for one household on a laptop."""
+
+from __future__ import annotations
+
+import socket
+from dataclasses import dataclass, field, replace
+from ipaddress import ip_address
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from ponti.server.house import IDLE_MS
+from ponti.server.presence import ABSENT_AFTER_MS
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one connection or address may do; `scaled` raises everything, for a benchmark or a big club."""
+
+    message_bytes: int = 16_384
+    body_bytes: int = 2_000_000
+    messages: tuple[float, int] = (20.0, 100)
+    """Messages of a connection: a second, and how many at once."""
+    requests: tuple[float, int] = (20.0, 300)
+    """HTTP requests of an address."""
+    connecting: tuple[float, int] = (2.0, 100)
+    """New WebSockets of an address."""
+    creating: tuple[float, int] = (0.1, 60)
+    """New games of an address."""
+    guessing: tuple[float, int] = (0.2, 20)
+    """Wrong tokens and rooms of an address."""
+    connections: int = 100
+    """Open WebSockets of an address."""
+    strikes: int = 50
+    """So many refused messages too fast, and the connection is closed."""
+    waiting_messages: int = 500
+    """So many unread messages, and a slow reader is disconnected."""
+    hello_s: float = 10.0
+    silence_s: float = 60.0
+    """A connection that says nothing for so long is closed."""
+
+    def scaled(self, factor: float) -> Limits:
+        """The same limits, so many times as generous."""
+
+        def times(limit: tuple[float, int]) -> tuple[float, int]:
+            return limit[0] * factor, int(limit[1] * factor)
+
+        return Limits(
+            messages=times(self.messages),
+            requests=times(self.requests),
+            connecting=times(self.connecting),
+            creating=times(self.creating),
+            guessing=times(self.guessing),
+            connections=int(self.connections * factor),
+            waiting_messages=int(self.waiting_messages * max(1.0, factor)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything about a server that can be chosen."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    public_url: str | None = None
+    limits: Limits = field(default_factory=Limits)
+    workers: int | None = None
+    keep_days: int | None = None
+    """Finished games are forgotten after so many days; None: never."""
+    idle_ms: int = IDLE_MS
+    absent_after_ms: int = ABSENT_AFTER_MS
+
+    def with_port(self, port: int) -> Settings:
+        """The same on another port."""
+        return replace(self, port=port)
+
+    @property
+    def address(self) -> str:
+        """The address for invitations, as others see this server."""
+        if self.public_url:
+            return self.public_url.rstrip("/")
+        host = local_address() if self.host in ("0.0.0.0", "::") else self.host
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+
+    @property
+    def own_hosts(self) -> frozenset[str]:
+        """Names by which this server may be called, besides bare addresses."""
+        names = {"localhost", socket.gethostname().lower(), self.host.lower()}
+        if self.public_url:
+            names.add((urlsplit(self.public_url).hostname or "").lower())
+        return frozenset(names)
+
+    def is_own_host(self, host: str) -> bool:
+        """Whether a `Host` header means this server, and not a foreign name that was made to point here."""
+        name = (urlsplit(f"//{host}").hostname or "").lower()
+        if name in self.own_hosts or name.endswith((".local", ".localhost", ".lan", ".home", ".internal")):
+            return True
+        try:
+            ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+
+def local_address() -> str:
+    """The address of this machine in the local network, or 127.0.0.1 where there is none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Connecting a datagram socket sends nothing: it only asks the system which way it would go.
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
