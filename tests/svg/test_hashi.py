@@ -313,6 +313,6 @@ def test_lines_and_bridges_run_between_their_islands(position: Position) -> None
                 forward = (shores[line.b] - start) / length
                 along = [((point - start) / forward).real for point in points]
                 aside = [((point - start) / forward).imag for point in points]
-                assert 18 < min(along) < 36
-                assert 18 < length - max(along) < 36
+                assert 12 < min(along) < 36
+                assert 12 < length - max(along) < 36
                 assert max(map(abs, aside)) < 15

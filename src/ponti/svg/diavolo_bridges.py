@@ -151,7 +151,7 @@ def _wall(south: Line, water: Line, edge: str) -> Element:
         return water(t) + (south(0.5) - water(0.5)) * rise
 
     low, high = _SPAN
-    inner = [arch(low + (high - low) * step) for step in _STEPS]
+    inner = [arch(low + (high - low) * step) for step in _STEPS[2:-2]]
     return group(
         Element(
             "path",
