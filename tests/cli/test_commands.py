@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ponti import diavolo, hashi
+from ponti import cli, diavolo, hashi
 from ponti.record import Record
 from tests.cli.conftest import Ponti
 
@@ -32,7 +32,17 @@ def record(tmp_path: Path) -> Path:
     return file
 
 
-COMMANDS = [["play"], ["replay"], ["show"], ["legal"], ["convert"], ["board", "check"], ["board", "list"]]
+COMMANDS = [
+    ["play"],
+    ["replay"],
+    ["show"],
+    ["legal"],
+    ["convert"],
+    ["board", "check"],
+    ["board", "list"],
+    ["serve"],
+    ["verify"],
+]
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
@@ -44,8 +54,10 @@ def test_every_command_has_help_with_examples(ponti: Ponti, command: list[str]) 
 
 def test_the_help_lists_the_commands(ponti: Ponti) -> None:
     text = ponti("--help")
-    for command in COMMANDS:
-        assert command[0] in text
+    assert {command[0] for command in COMMANDS} == set(cli.COMMANDS)
+    for command in cli.COMMANDS:
+        (line,) = (line for line in text.splitlines() if line.startswith(f"│ {command} "))
+        assert len(line.strip("│ ").split()) > 3, f"{command} has no sentence"
 
 
 @pytest.mark.parametrize(

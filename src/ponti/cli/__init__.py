@@ -16,18 +16,29 @@ app = App(
     version=__version__,
     help_format="markdown",
 )
-app.command("ponti.cli.play:play")
-app.command("ponti.cli.records:replay")
-app.command("ponti.cli.records:show")
-app.command("ponti.cli.records:legal")
-app.command("ponti.cli.records:convert")
-app.command("ponti.cli.boards:app", name="board")
+# In the order in which people meet them; each is imported when it is called.
+COMMANDS = {
+    "serve": "ponti.cli.serve:serve",
+    "play": "ponti.cli.play:play",
+    "replay": "ponti.cli.records:replay",
+    "show": "ponti.cli.records:show",
+    "legal": "ponti.cli.records:legal",
+    "verify": "ponti.cli.verify:verify",
+    "board": "ponti.cli.boards:app",
+    "convert": "ponti.cli.records:convert",
+}
+for _number, (_name, _path) in enumerate(COMMANDS.items()):
+    app.command(_path, name=_name, sort_key=_number)
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command: what goes wrong is said in one line, with exit code 2 for a wrong call and 1 else."""
+    words = sys.argv[1:] if arguments is None else arguments
+    if not words or words[0] in ("--help", "-h"):
+        for name in COMMANDS:
+            app[name]  # imports the command, for its sentence in the list
     try:
-        app(sys.argv[1:] if arguments is None else arguments, print_error=False, exit_on_error=False)
+        app(words, print_error=False, exit_on_error=False)
     except CycloptsError as error:
         _complain(f"{' '.join(str(error).split())} (ponti --help tells more)", 2)
     except PontiError as error:
