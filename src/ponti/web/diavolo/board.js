@@ -4,7 +4,7 @@
  */
 
 import * as dragging from "/diavolo/drag.js";
-import { QUAY, SPACE, View } from "/diavolo/geometry.js";
+import { SPACE, View } from "/diavolo/geometry.js";
 import { Lagoon } from "/diavolo/lagoon.js";
 import { Magnifier } from "/diavolo/magnifier.js";
 import { marksAbove, marksBelow } from "/diavolo/marks.js";
@@ -45,14 +45,24 @@ export class Board {
   makeGrid(label) {
     const { size } = this.view;
     const rows = Array.from({ length: size }, (_, line) =>
-      h("div", { role: "row" }, Array.from({ length: size }, (_, column) => this.makeSpace(this.view.at(column, line)))),
+      h(
+        "div",
+        { role: "row" },
+        Array.from({ length: size }, (_, column) => this.makeSpace(this.view.at(column, line))),
+      ),
     );
     return h("div", { class: "spaces", role: "grid", "aria-label": label }, rows);
   }
 
   makeSpace(space) {
     const first = this.buttons.size === 0;
-    const button = h("button", { type: "button", role: "gridcell", class: "space", tabindex: first ? "0" : "-1", data: { space } });
+    const button = h("button", {
+      type: "button",
+      role: "gridcell",
+      class: "space",
+      tabindex: first ? "0" : "-1",
+      data: { space },
+    });
     this.buttons.set(space, button);
     return button;
   }
@@ -69,7 +79,9 @@ export class Board {
     for (const [space, button] of this.buttons) {
       const words = this.handlers.describe?.(space) ?? space;
       if (button.getAttribute("aria-label") !== words) button.setAttribute("aria-label", words);
-      const chosen = Boolean(shown.selection && [...shown.selection.tiles, shown.selection.foot, shown.selection.head].includes(space));
+      const chosen = Boolean(
+        shown.selection && [...shown.selection.tiles, shown.selection.foot, shown.selection.head].includes(space),
+      );
       button.setAttribute("aria-selected", String(chosen));
       // A drag may begin here, so that the finger must not scroll the page instead; pinching stays possible.
       button.classList.toggle("grip", Boolean(shown.feet?.includes(space)));
@@ -86,7 +98,10 @@ export class Board {
     const { x, y } = this.view.centre(this.drag.from);
     const to = this.drag.snapped ? null : this.drag.point;
     if (to) return s("path", { class: "drag-line", d: `M${x} ${y}L${to.x} ${to.y}` });
-    return this.lagoon.bridge({ a: this.drag.from, b: this.drag.snapped, colour: this.shown.colour }, { class: "ghost chosen" });
+    return this.lagoon.bridge(
+      { a: this.drag.from, b: this.drag.snapped, colour: this.shown.colour },
+      { class: "ghost chosen" },
+    );
   }
 
   /** The side of a space on the screen, in pixels. */
@@ -221,16 +236,16 @@ export class Board {
     this.bubble?.remove();
     this.bubble = null;
     if (!space) return;
-    const { column, line } = this.view.square(space);
-    const { size } = this.view;
-    const below = line < size / 2;
-    const share = ((column + 0.5) * SPACE + QUAY) / (size * SPACE + 2 * QUAY);
+    const below = this.view.square(space).line < this.view.size / 2;
     this.bubble = h(
       "div",
-      { class: ["bubble", below ? "below" : "above"], style: `--across: ${share}; --column: ${column}; --line: ${line}` },
+      { class: ["bubble", below ? "below" : "above"] },
       h("div", { class: "bubble-text" }, ...content),
     );
-    this.world.append(this.bubble);
-    this.magnifier.place(this.bubble);
+    const frame = this.window.getBoundingClientRect();
+    const { left, top, width, bottom } = this.buttons.get(space).getBoundingClientRect();
+    const places = { middle: left + width / 2 - frame.left, top: top - frame.top, bottom: bottom - frame.top };
+    for (const [name, place] of Object.entries(places)) this.bubble.style.setProperty(`--${name}`, `${place}px`);
+    this.window.append(this.bubble);
   }
 }

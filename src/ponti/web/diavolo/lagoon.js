@@ -26,12 +26,12 @@ export class Lagoon {
       { class: "lagoon", viewBox: `${-QUAY} ${-QUAY} ${whole} ${whole}`, "aria-hidden": "true", focusable: "false" },
       quay(view),
       water(view),
-      coordinates(view),
       this.blocked,
       this.below,
       this.shoals,
       this.groups,
       rim(view),
+      coordinates(view),
       this.bridges,
       this.above,
     );
@@ -39,11 +39,12 @@ export class Lagoon {
 
   /** Draw a position; what was not there in the one drawn before arrives visibly.
    * @param {object} position as `state.position` on the wire
-   * @param {{still?: boolean}} [how] still: without any motion
+   * @param {{still?: boolean, already?: ?Set<string>}} [how] still: without any motion; already: spaces drawn before
    */
-  show(position, { still = false } = {}) {
+  show(position, { still = false, already = null } = {}) {
     if (position === this.position) return;
-    const before = still || !this.position || this.position.size !== position.size ? null : known(this.position);
+    const before =
+      still || !this.position || this.position.size !== position.size ? null : known(this.position, already ?? []);
     this.position = position;
     const feet = feetOf(position);
     put(
@@ -167,9 +168,9 @@ export class Lagoon {
 }
 
 /** What a position shows already, to find what is new in the next one. */
-function known(position) {
+function known(position, already) {
   return {
-    tiles: new Set(position.groups.flatMap((group) => group.spaces)),
+    tiles: new Set([...position.groups.flatMap((group) => group.spaces), ...already]),
     islands: new Set(position.groups.filter((group) => group.island).flatMap((group) => group.spaces)),
     bridges: new Set(position.bridges.map(({ a, b }) => `${a}-${b}`)),
     blocked: new Set(position.blocked),
@@ -246,9 +247,11 @@ function coordinates(view) {
       texts.push(s("text", { x: place, y: edge + 6.5 }, letter));
       texts.push(s("text", { x: edge, y: place + 6.5 }, number));
     }
-    // Where the quay is too narrow for them, they stand in the corners of the outermost spaces.
-    texts.push(s("text", { class: "inside", x: place + 22, y: view.extent - 5 }, letter));
-    texts.push(s("text", { class: "inside", x: 10, y: place - 12 }, number));
+    // Where little of the quay is shown, they stand closer to the water.
+    for (const edge of [-9.5, view.extent + 9.5]) {
+      texts.push(s("text", { class: "near", x: place, y: edge + 5 }, letter));
+      texts.push(s("text", { class: "near", x: edge, y: place + 5 }, number));
+    }
   }
   return s("g", { class: "coordinates" }, ...texts);
 }

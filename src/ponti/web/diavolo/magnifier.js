@@ -3,8 +3,6 @@
  * the second one, on a space of at least 44 pixels, chooses. Whoever prefers to tap at once can switch it off.
  */
 
-import { SPACE } from "/diavolo/geometry.js";
-
 /** The least side of a target for a finger, in pixels. */
 export const FINGER = 44;
 
@@ -30,20 +28,19 @@ export class Magnifier {
 
   /** Enlarge the part of the board round a space. */
   enlarge(space) {
-    const { window, world, grid, view } = this.board;
+    const { window, world } = this.board;
     const scale = ENLARGED / this.board.side;
     const frame = window.getBoundingClientRect();
-    const offset = grid.getBoundingClientRect().left - frame.left;
-    const { x, y } = view.centre(space);
-    const unit = this.board.side / SPACE;
-    const shift = (place) => {
-      const wanted = frame.width / 2 - (offset + place * unit) * scale;
-      return Math.min(0, Math.max(frame.width - frame.width * scale, wanted));
+    const area = world.getBoundingClientRect();
+    const here = this.board.buttons.get(space).getBoundingClientRect();
+    // The world scales from its own corner, which lies outside the window where little of the quay is shown.
+    const shift = (from, middle, corner) => {
+      const wanted = frame.width / 2 - (corner + (middle - from - corner) * scale);
+      return Math.min(-corner * (1 - scale), Math.max(frame.width - corner - (frame.width - corner) * scale, wanted));
     };
-    // The world may be larger than the window that shows it: both begin at the same corner for the transform.
-    const inset = world.getBoundingClientRect().left - frame.left;
-    const correct = inset * (1 - scale);
-    world.style.transform = `translate(${shift(x) - correct - inset + inset}px, ${shift(y) - correct}px) scale(${scale})`;
+    const right = shift(frame.left, here.left + here.width / 2, area.left - frame.left);
+    const down = shift(frame.top, here.top + here.height / 2, area.top - frame.top);
+    world.style.transform = `translate(${right}px, ${down}px) scale(${scale})`;
     this.open = true;
     this.board.element.classList.add("enlarged");
     this.board.handlers.enlarged?.(true);
@@ -62,10 +59,5 @@ export class Magnifier {
   tapped() {
     const { foot, head } = this.board.shown.selection ?? {};
     if (this.open && !(foot && !head)) this.reduce();
-  }
-
-  /** Keep a bubble inside the window, and readable: it is not enlarged with the board. */
-  place(bubble) {
-    bubble.style.setProperty("--unscaled", "1");
   }
 }

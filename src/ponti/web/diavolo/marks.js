@@ -16,6 +16,7 @@ import { s, use } from "/svg.js";
  * @property {?Map<string, object>} [closed] closed spaces with their violations
  * @property {?number} [network] the network to point at
  * @property {string[]} [pointed] spaces that a lesson points at
+ * @property {string[]} [involved] spaces that a refusal speaks of
  * @property {boolean} [sent] what is chosen is on its way
  */
 
@@ -38,19 +39,24 @@ export function marksAbove(lagoon, shown) {
   for (const space of shown.feet ?? []) marks.push(footMark(view.centre(space)));
   if (selection) {
     const kind = shown.sent ? "sent" : "ghost chosen";
-    for (const space of selection.tiles) marks.push(lagoon.tile(space, colour, { class: kind }), ...brackets(view, space, "choice"));
+    for (const space of selection.tiles)
+      marks.push(lagoon.tile(space, colour, { class: kind }), ...brackets(view, space, "choice"));
     if (selection.foot) marks.push(...brackets(view, selection.foot, "choice"));
     if (selection.head) {
       marks.push(...brackets(view, selection.head, "choice"));
       marks.push(lagoon.bridge({ a: selection.foot, b: selection.head, colour }, { class: kind }));
     } else {
       for (const end of shown.ends ?? []) {
-        marks.push(lagoon.bridge({ a: selection.foot, b: end, colour }, { class: "offered" }), ...brackets(view, end, "offer"));
+        marks.push(
+          lagoon.bridge({ a: selection.foot, b: end, colour }, { class: "offered" }),
+          ...brackets(view, end, "offer"),
+        );
       }
     }
   }
   for (const spaces of preview?.islands ?? []) marks.push(closingIsland(view, spaces));
   if (preview && position) marks.push(...forbidden(view, preview.forbidden));
+  for (const space of shown.involved ?? []) marks.push(...brackets(view, space, "involved"));
   for (const space of shown.pointed ?? []) marks.push(pointer(view.centre(space)));
   return marks;
 }

@@ -1,0 +1,28 @@
+/** The choice of a colour after the first two light tiles, explained. */
+
+import { chip } from "/diavolo/score.js";
+import { h } from "/dom.js";
+import { t } from "/i18n.js";
+
+/** Two large buttons, each with what it means.
+ * @param {(colour: "light"|"dark") => void} choose
+ */
+export function colourChoice(choose) {
+  return h(
+    "div",
+    { class: "colour-choice", role: "group", "aria-label": t("diavolo.choice.title") },
+    ["light", "dark"].map((colour) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: ["button", "colour-option", colour],
+          data: { choose: colour },
+          on: { click: () => choose(colour) },
+        },
+        chip(colour),
+        h("span", {}, h("b", {}, t(`diavolo.choice.${colour}`)), h("small", {}, t(`diavolo.choice.${colour}.note`))),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,108 @@
+/** The end of a game: who has won and by what, with points, islands and bridges side by side. */
+
+import { chip } from "/diavolo/score.js";
+import { h } from "/dom.js";
+import { list, t } from "/i18n.js";
+
+const ROWS = ["points", "islands", "bridges"];
+
+/** The result as a sentence.
+ * @param {object} outcome `state.outcome`
+ * @param {(seat: number) => string} nameOf
+ * @param {number[]} own own seats
+ */
+export function resultText(outcome, nameOf, own = []) {
+  const { how, winners, seat } = outcome;
+  if (how === "abandoned" || !winners.length) return t("diavolo.end.abandoned");
+  if (winners.length > 1) return t("diavolo.end.both");
+  const winner = winners[0];
+  const loser = { name: seat === null || seat === undefined ? "" : nameOf(seat), winner: nameOf(winner) };
+  if (how === "resigned") return t("diavolo.end.resigned", loser);
+  if (how === "time") return t("diavolo.end.time", loser);
+  if (own.length === 1)
+    return t(own[0] === winner ? "diavolo.end.you" : "diavolo.end.other", { winner: nameOf(winner) });
+  return t("diavolo.end.other", { winner: nameOf(winner) });
+}
+
+/** The table of scores; the row that decided is marked.
+ * @param {object} position
+ * @param {object} outcome
+ * @param {(seat: number) => string} nameOf
+ */
+export function ending(position, outcome, nameOf, own = []) {
+  const decisive = outcome.how === "played" ? decidedBy(position) : null;
+  return h(
+    "section",
+    { class: "ending", "aria-label": t("diavolo.end.title") },
+    h("h2", {}, resultText(outcome, nameOf, own)),
+    h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("td", {}),
+          position.colours.map((colour, seat) => heading(colour, nameOf(seat), outcome.winners.includes(seat))),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        ROWS.map((row) => scoreRow(row, position, decisive)),
+      ),
+    ),
+    h(
+      "p",
+      { class: "quiet" },
+      decisive
+        ? t(`diavolo.end.by.${decisive}`)
+        : outcome.how === "played"
+          ? t("diavolo.end.by.nothing")
+          : t(`diavolo.end.how.${outcome.how}`),
+    ),
+    h(
+      "ul",
+      { class: "sums" },
+      position.colours.map((colour) => h("li", {}, sumText(position, colour))),
+    ),
+  );
+}
+
+function heading(colour, name, won) {
+  return h(
+    "th",
+    { scope: "col" },
+    chip(colour),
+    h("span", {}, name),
+    won && h("span", { class: "won" }, t("diavolo.end.winner")),
+  );
+}
+
+function scoreRow(row, position, decisive) {
+  return h(
+    "tr",
+    { class: row === decisive ? "decisive" : "" },
+    h("th", { scope: "row" }, t(`diavolo.end.row.${row}`)),
+    position.colours.map((colour) => h("td", {}, position.scores[colour][row])),
+  );
+}
+
+/** The first row in which the two differ: points, then islands, then bridges. */
+export function decidedBy({ scores }) {
+  return ROWS.find((row) => scores.light[row] !== scores.dark[row]) ?? null;
+}
+
+/** How the points come about: «6 for 3 islands + 1 for a single one». */
+function sumText(position, colour) {
+  const terms = position.networks
+    .filter((network) => network.colour === colour && network.islands > 0)
+    .sort((a, b) => b.islands - a.islands)
+    .map(({ islands, points }) => t("diavolo.end.term", { n: islands, points }));
+  const name = t(`diavolo.colour.${colour}`);
+  return terms.length
+    ? t("diavolo.end.sum", { colour: name, terms: list(terms), points: position.scores[colour].points })
+    : t("diavolo.end.nothing", { colour: name });
+}

@@ -1,0 +1,34 @@
+/** What there is to do now, as one sentence: above the buttons, and aloud. */
+
+import { t } from "/i18n.js";
+
+/**
+ * @param {object} position
+ * @param {import('./turn.js').Turn} turn
+ * @param {{own: boolean, thinking: string, alone: boolean}} who own: this device has the turn; thinking: who has it
+ * @returns {string}
+ */
+export function guideText(position, turn, { own, thinking }) {
+  if (position.phase === "over") return "";
+  if (!own) {
+    const key = position.phase === "choice" ? "choosing" : position.phase === "last" ? "last" : "thinking";
+    return t(`diavolo.guide.wait.${key}`, { name: thinking });
+  }
+  if (position.phase === "choice") return t("diavolo.guide.choice");
+  const { tiles, foot, head } = turn.selection;
+  if (head) return t("diavolo.guide.bridge");
+  if (foot) return t("diavolo.guide.foot");
+  if (tiles.length === 2) return t("diavolo.guide.second");
+  if (tiles.length === 1) return t("diavolo.guide.first");
+  return beginning(position, turn);
+}
+
+function beginning(position, turn) {
+  const colour = t(`diavolo.two.${turn.colour}`);
+  if (position.phase === "opening") return t("diavolo.guide.opening");
+  const { tiles, bridges, passing } = position.legal;
+  const last = position.phase === "last" ? `${t("diavolo.guide.last")} ` : "";
+  if (passing) return last + t(bridges.length ? "diavolo.guide.pass-or-bridge" : "diavolo.guide.pass");
+  if (!tiles.length) return last + t("diavolo.guide.only-bridge");
+  return last + t(bridges.length ? "diavolo.guide.tiles-or-bridge" : "diavolo.guide.tiles", { colour });
+}

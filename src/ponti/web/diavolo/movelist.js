@@ -1,0 +1,59 @@
+/** The list of moves, two a line, the newest in sight. */
+
+import { h, put } from "/dom.js";
+import { t } from "/i18n.js";
+import { moveText } from "/diavolo/words.js";
+
+/** Who made each move, by its colour; the choice of a colour has the second seat's.
+ * @param {string[]} moves
+ * @returns {{move: string, colour: string}[]}
+ */
+export function coloured(moves) {
+  return moves.map((move, index) => {
+    if (index === 0) return { move, colour: "light" };
+    if (index === 1) return { move, colour: move };
+    return { move, colour: index % 2 === 0 ? "dark" : "light" };
+  });
+}
+
+export class MoveList {
+  /** @param {{choose?: (ply: number) => void}} [options] choose: a move is tapped (replay) */
+  constructor({ choose = null } = {}) {
+    this.choose = choose;
+    this.list = h("ol", { class: "moves", tabindex: "0", "aria-label": t("diavolo.moves.title") });
+    this.element = h("section", { class: "move-list" }, h("h3", {}, t("diavolo.moves.title")), this.list);
+    this.count = -1;
+  }
+
+  /** @param {string[]} moves @param {number} [current] the ply shown, counted from 1 */
+  show(moves, current = moves.length) {
+    if (!moves.length) put(this.list, h("li", { class: "quiet" }, t("diavolo.moves.none")));
+    else
+      put(
+        this.list,
+        coloured(moves).map(({ move, colour }, index) => this.line(move, colour, index + 1, current)),
+      );
+    const here = this.list.querySelector("[aria-current]");
+    if (here) this.list.scrollTop = here.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
+  }
+
+  line(move, colour, ply, current) {
+    const label = moveText(move, colour);
+    const words = [
+      h("i", { class: ["dot", colour], "aria-hidden": "true" }),
+      h("span", { "aria-hidden": "true" }, shortMove(move)),
+    ];
+    const now = ply === current ? "step" : null;
+    if (!this.choose) return h("li", { "aria-current": now }, h("span", { class: "unseen" }, label), words);
+    return h(
+      "li",
+      { "aria-current": now },
+      h("button", { type: "button", class: "move", "aria-label": label, on: { click: () => this.choose(ply) } }, words),
+    );
+  }
+}
+
+function shortMove(move) {
+  if (move === "pass" || move === "light" || move === "dark") return t(`diavolo.short.${move}`);
+  return move.replace("-", "–");
+}

@@ -1,0 +1,148 @@
+/**
+ * Playing on a board: joins the board, the turn in the making, and the words about both. The table of a game and the
+ * lessons use the same one, each with its own way of asking the server.
+ */
+
+import { Board } from "/diavolo/board.js";
+import { spacesOf } from "/diavolo/geometry.js";
+import { endsFrom } from "/diavolo/selection.js";
+import { Turn } from "/diavolo/turn.js";
+import { spaceText } from "/diavolo/words.js";
+import { h } from "/dom.js";
+import { t, violationText } from "/i18n.js";
+import { change, settings } from "/store.js";
+import { announce } from "/ui/announce.js";
+import { play as sound } from "/ui/sound.js";
+
+/** Whether a tap on small spaces enlarges first; kept with the settings of this device. */
+export function magnifying() {
+  return settings().magnify !== false;
+}
+
+/** Switch the enlarging of small spaces on or off. */
+export function setMagnifying(on) {
+  change({ magnify: on });
+}
+
+export class Play {
+  /**
+   * @param {{size: number, asker: import('./turn.js').Asker, key?: (key: string) => boolean, turned?: boolean}} options
+   */
+  constructor({ size, asker, key, turned = false }) {
+    this.turn = new Turn(asker);
+    this.extra = {};
+    this.why = false;
+    this.told = null;
+    this.board = new Board({
+      size,
+      turned,
+      label: t("diavolo.board", { n: size }),
+      magnify: magnifying,
+      handlers: {
+        tap: (space) => this.turn.tap(space),
+        span: (from, to) => this.turn.span(from, to),
+        hover: (space) => this.turn.hover(space),
+        ends: (space) => (this.turn.active ? endsFrom(space, this.turn.invited.bridges) : []),
+        key: (pressed) => this.pressed(pressed) || (key?.(pressed) ?? false),
+        describe: (space) => (this.position ? spaceText(space, this.position, this.turn) : space),
+      },
+    });
+    this.turn.addEventListener("change", () => this.draw());
+  }
+
+  get position() {
+    return this.turn.position;
+  }
+
+  /** A new position; `already` are spaces that were drawn before the server answered. */
+  set(position, whose, { still = false } = {}) {
+    const already = this.sent ? new Set(spacesOf(this.sent)) : null;
+    this.sent = null;
+    this.still = still;
+    this.already = already;
+    this.turn.set(position, whose);
+    this.draw();
+    if (whose.active || this.why) this.turn.askClosed();
+  }
+
+  /** More to show: the network pointed at, spaces a lesson points at. @param {Partial<import('./marks.js').Shown>} extra */
+  mark(extra) {
+    this.extra = { ...this.extra, ...extra };
+    this.draw();
+  }
+
+  /** Show why spaces are closed, or no longer. */
+  showWhy(on) {
+    this.why = on;
+    if (on) this.turn.askClosed();
+    this.draw();
+  }
+
+  pressed(key) {
+    if (key !== "Escape") return false;
+    if (this.board.magnifier.open) this.board.magnifier.reduce();
+    else this.turn.clear();
+    return true;
+  }
+
+  draw() {
+    const { turn, board } = this;
+    if (!turn.position) return;
+    if (turn.active && turn.selection.tiles.length) turn.askClosed();
+    const { refused } = turn;
+    board.show(
+      turn.position,
+      {
+        last: turn.position.last,
+        colour: turn.colour,
+        selection: turn.selection,
+        ends: turn.ends,
+        feet: turn.active && !turn.selection.foot && !turn.selection.tiles.length ? feetOf(turn.invited.bridges) : [],
+        hovered: turn.hovered,
+        preview: turn.preview,
+        closed: this.why ? turn.closed : null,
+        involved: refused?.violation ? involved(refused) : [],
+        sent: Boolean(this.sent),
+        ...this.extra,
+      },
+      { still: this.still, already: this.already },
+    );
+    this.tellRefusal(refused);
+    this.onDraw?.();
+  }
+
+  /** A refusal is said at the place, with the rule to read. */
+  tellRefusal(refused) {
+    if (refused === this.told) return;
+    this.told = refused;
+    if (!refused?.violation) {
+      this.board.say(null);
+      return;
+    }
+    const words = violationText(refused.violation);
+    this.board.say(refused.space, h("p", {}, words), ruleLink(refused.violation.rule));
+    announce(words, { urgent: true });
+    sound("refused");
+  }
+}
+
+/** The link from a refusal to the rule that it breaks. */
+export function ruleLink(rule) {
+  const [game, heading] = rule.split(".");
+  return h(
+    "a",
+    { class: "link rule-link", href: `/rules/${game}#${heading}`, target: "_blank", rel: "noopener" },
+    t("diavolo.rule"),
+  );
+}
+
+function feetOf(bridges) {
+  return [...new Set(bridges.flatMap((bridge) => bridge.split("-")))];
+}
+
+/** The spaces that a violation speaks of, besides the one that was tapped. */
+function involved({ space, violation }) {
+  return Object.values(violation.values)
+    .flatMap((value) => spacesOf(String(value)))
+    .filter((other) => other !== space);
+}

@@ -1,0 +1,110 @@
+/** The running score: by colour the points, the connected islands that make them, and what is left of the supplies. */
+
+import { h, put } from "/dom.js";
+import { t } from "/i18n.js";
+import { s, use } from "/svg.js";
+
+/** A little tile of a colour, as a sign. */
+export function chip(colour) {
+  return s(
+    "svg",
+    { class: "chip", viewBox: "-30 -30 60 60", "aria-hidden": "true" },
+    use(`${colour}-sand`, { x: 0, y: 0 }),
+  );
+}
+
+function bridgeSign() {
+  return s(
+    "svg",
+    { class: "chip", viewBox: "-62 -46 124 80", "aria-hidden": "true" },
+    use("light-bridge-2s0", { x: 0, y: 8 }),
+  );
+}
+
+/** The account of both colours; pointing at a group of islands shows it on the board. */
+export class ScorePanel {
+  /** @param {{point: (network: ?number) => void}} options */
+  constructor({ point }) {
+    this.point = point;
+    this.element = h("section", { class: "score", "aria-label": t("diavolo.score.title") });
+  }
+
+  /** @param {object} position */
+  show(position) {
+    if (position === this.position) return;
+    this.position = position;
+    const order = position.colours[0] === "dark" ? ["dark", "light"] : ["light", "dark"];
+    put(
+      this.element,
+      order.map((colour) => this.account(position, colour)),
+      h(
+        "p",
+        { class: "supply" },
+        bridgeSign(),
+        position.bridges_left === null
+          ? t("diavolo.supply.bridges.unlimited")
+          : t("diavolo.supply.bridges", { n: position.bridges_left }),
+      ),
+    );
+  }
+
+  account(position, colour) {
+    const { points, islands, bridges } = position.scores[colour];
+    const left = position.tiles_left[colour];
+    return h(
+      "div",
+      { class: ["account", colour, position.turn === colour && "to-move"], data: { colour } },
+      h(
+        "h3",
+        {},
+        chip(colour),
+        h("span", { class: "account-name" }, t(`diavolo.colour.${colour}`)),
+        h("span", { class: "account-points", data: { points: colour } }, t("diavolo.points", { n: points })),
+      ),
+      this.networks(position, colour),
+      h(
+        "p",
+        { class: "account-rest" },
+        [
+          t("diavolo.islands", { n: islands }),
+          t("diavolo.bridges", { n: bridges }),
+          left === null ? t("diavolo.supply.tiles.unlimited") : t("diavolo.supply.tiles", { n: left }),
+        ].join(" · "),
+      ),
+    );
+  }
+
+  /** Groups of connected islands, the largest first, as buttons that show where they are. */
+  networks(position, colour) {
+    const groups = position.networks
+      .map((network, index) => ({ ...network, index }))
+      .filter((network) => network.colour === colour && network.islands > 0)
+      .sort((a, b) => b.islands - a.islands);
+    if (!groups.length) return h("p", { class: "quiet no-islands" }, t("diavolo.score.none"));
+    return h(
+      "ul",
+      { class: "networks" },
+      groups.map((network) => h("li", {}, this.networkButton(network))),
+    );
+  }
+
+  networkButton({ islands, points, index }) {
+    const show = () => this.point(index);
+    const hide = () => this.point(null);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "network",
+        "aria-label": t("diavolo.score.network", { n: islands, points }),
+        on: { pointerenter: show, pointerleave: hide, focus: show, blur: hide, click: show },
+      },
+      h(
+        "span",
+        { class: "network-islands", "aria-hidden": "true" },
+        Array.from({ length: islands }, () => h("i", {})),
+      ),
+      h("b", {}, points),
+    );
+  }
+}
