@@ -158,3 +158,25 @@ def test_importing_reads_no_files_and_nothing_but_the_standard_library() -> None
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "['ponti']"
+
+
+def test_a_board_refuses_what_the_rules_forbid() -> None:
+    with pytest.raises(IllegalMoveError, match=r"no dotted line ab \(hashi.lines\)"):
+        board(BEFORE).after(Card(1, 1), Move(None, [Line(0, 1)]))
+
+
+def test_a_refusal_says_what_comes_first() -> None:
+    tiny = hashi.Deck("two", (Card(1, 1), Card(1, 1)), variant=True)
+    position = Position.start(pen="free", deck=tiny)
+    for event, reason in (
+        ("setup | 3b", "the set-up comes first"),
+        ("1/1", "first a card has to be turned"),
+        ("- -", "first the round with the open card"),
+        ("check | -", "only the last check is left"),
+        (None, "the game is over"),
+    ):
+        wrong = "1/1" if event != "1/1" else "- -"
+        with pytest.raises(IllegalMoveError, match=reason):
+            position.after(position.parse_event(wrong))
+        if event is not None:
+            position = position.after(position.parse_event(event))

@@ -135,7 +135,7 @@ def test_nothing_happens_out_of_turn() -> None:
     for event in ("setup | 3b", "- -", "check | -"):
         assert refused(position, event) == Rule.TURN
     assert position.why_not(0, Move()).rule == Rule.TURN  # type: ignore[union-attr]
-    with pytest.raises(IllegalMoveError, match="next card"):
+    with pytest.raises(IllegalMoveError, match="first a card"):
         position.legal_moves()
     position = play(position, "5/3")
     for event in ("setup | 3b", "5/2", "check | -"):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import sha256
 from typing import NamedTuple
 
 from ponti.errors import ParseError
@@ -73,6 +72,8 @@ class Deck:
     @cached_property
     def id(self) -> str:
         """The name and a short hash of the cards."""
+        from hashlib import sha256  # slow to import, and only codes and records need it
+
         content = " ".join(map(str, self.cards))
         return f"{self.name}@{sha256(content.encode()).hexdigest()[:4]}"
 

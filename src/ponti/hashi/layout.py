@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from hashlib import sha256
 
 from ponti.hashi.headers import write_headers
 from ponti.hashi.moves import Island, Line
@@ -162,6 +161,8 @@ class Layout:
     @cached_property
     def id(self) -> str:
         """The name and a short hash of the picture."""
+        from hashlib import sha256  # slow to import, and only codes and records need it
+
         return f"{self.name}@{sha256(self.picture.encode()).hexdigest()[:4]}"
 
     def __str__(self) -> str:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from math import factorial
-from random import Random
+from typing import TYPE_CHECKING
 
 from ponti.hashi.board import Board
 from ponti.hashi.cards import Card
 from ponti.hashi.moves import Entry, Island, Move
 from ponti.hashi.referee import MOST_BRIDGES, faults
+
+if TYPE_CHECKING:
+    from random import Random
 
 TRIES = 200
 """So many rejected draws, and `sample` enumerates instead; it is exact either way."""

@@ -32,8 +32,7 @@ from enum import StrEnum
 from functools import cached_property
 from itertools import combinations_with_replacement
 from math import factorial
-from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ponti.errors import Violation
 from ponti.hashi import referee
@@ -42,6 +41,9 @@ from ponti.hashi.cards import Card
 from ponti.hashi.legal import TRIES, choice, count_choices
 from ponti.hashi.moves import Check, Entry, Island, Line, Move
 from ponti.hashi.rules import Rule
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Pen(StrEnum):

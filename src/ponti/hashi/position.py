@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Self, TypeAlias
 
 from ponti.errors import IllegalMoveError, Outcome, ParseError, Violation
-from ponti.hashi import events, referee
+from ponti.hashi import events, referee, rounds
 from ponti.hashi.board import Board, islands_in
 from ponti.hashi.cards import Card, Deck
 from ponti.hashi.events import Event, LastCheck, Reveal, Round, Setup
@@ -16,7 +16,7 @@ from ponti.hashi.legal import LegalTurns
 from ponti.hashi.moves import AnyMove, Check, Entry, Island, Line, Move
 from ponti.hashi.pen import Checks, FreeTurns, LastTurn, Mistake, Pen, why_not_free
 from ponti.hashi.rules import Rule
-from ponti.hashi.scoring import ISLAND_POINTS, NONE_YET, Awards, award, earned
+from ponti.hashi.scoring import ISLAND_POINTS, NONE_YET, Awards
 from ponti.hashi.setup import MOST_SEATS, LegalEntries, why_not_setup
 from ponti.hashi.shipped import deck_by_id, layout_by_id
 
@@ -34,7 +34,7 @@ class Position:
     """An immutable position. The order of the deck and the card set aside are not in it.
 
     >>> position = Position.start()
-    >>> for text in ("setup | 3a", "5/3", "- -"):
+    >>> for text in ("setup | 3b", "5/3", "- -"):
     ...     position = position.after(position.parse_event(text))
     >>> position.round, position.card, len(position.unseen), position.scores()
     (1, None, 17, (0,))
@@ -105,6 +105,11 @@ class Position:
         return self.card is None and self.round == self.deck.rounds and not self.last
 
     @property
+    def is_card_due(self) -> bool:
+        """Whether the next card has to be turned."""
+        return self.card is None and self.round != self.deck.rounds and not self.is_setup
+
+    @property
     def to_act(self) -> frozenset[int]:
         """The seats that have to move: all, or none when a card has to be turned or the game is over."""
         if self.card is not None or self.is_setup or self.is_last_check:
@@ -138,12 +143,12 @@ class Position:
             return why_not_setup(self.boards[seat], move)
         if isinstance(move, Check) and self.is_last_check:
             return Checks(self.last[seat]).why_not(move)
-        return Violation(Rule.TURN, "'{move}' is no move for {phase}", move=str(move), phase=self._phase)
+        return self._not_now()
 
     def why_not_yet(self, seat: int, so_far: Move) -> Violation | None:
         """The same for a turn in the making, to which more bridges may be added."""
         if self.card is None:
-            return Violation(Rule.TURN, "no card is open")
+            return self._not_now()
         if self.pen is not _FREE:
             return self.boards[seat].why_not(self.card, so_far, complete=False)
         return referee.cannot_draw(self.boards[seat], self.card, so_far, complete=False)
@@ -167,7 +172,7 @@ class Position:
 
     def chance_outcomes(self) -> tuple[tuple[Card, int], ...]:
         """The cards that may be turned now, with how many of each are unseen; empty when none has to be."""
-        if not self._card_is_due:
+        if not self.is_card_due:
             return ()
         counts: dict[Card, int] = {}
         for card in self.unseen:
@@ -189,118 +194,32 @@ class Position:
             return Violation(Rule.SEATS, "there is no seat {seat}", seat=seat + 1)
         if self.card is not None or self.is_setup or self.is_last_check:
             return None
-        return Violation(Rule.TURN, "it is time for {phase}", phase=self._phase)
+        return self._not_now()
 
-    @property
-    def _card_is_due(self) -> bool:
-        return self.card is None and self.round != self.deck.rounds and not self.is_setup
-
-    @property
-    def _phase(self) -> str:
+    def _not_now(self) -> Violation:
         if self.is_over:
-            return "nothing more: the game is over"
+            return Violation(Rule.TURN, "the game is over")
         if self.is_setup:
-            return "the set-up"
+            return Violation(Rule.TURN, "the set-up comes first")
         if self.is_last_check:
-            return "the last check"
-        return "the next card to be turned" if self.card is None else "a turn with the open card"
+            return Violation(Rule.TURN, "only the last check is left")
+        if self.card is None:
+            return Violation(Rule.TURN, "first a card has to be turned")
+        return Violation(Rule.TURN, "first the round with the open card has to be played")
 
     # Events
 
     def after(self, event: Event) -> Self:
         """The position after an event; one that the rules forbid raises `IllegalMoveError`."""
         if isinstance(event, Round) and self.card is not None:
-            return self._after_round(self.card, event)
-        if isinstance(event, Reveal) and self._card_is_due:
-            return self._after_reveal(event.card)
+            return rounds.after_round(self, self.card, event)
+        if isinstance(event, Reveal) and self.is_card_due:
+            return rounds.after_reveal(self, event)
         if isinstance(event, Setup) and self.is_setup:
-            return self._after_setup(event)
+            return rounds.after_setup(self, event)
         if isinstance(event, LastCheck) and self.is_last_check:
-            return self._after_check(event)
-        raise IllegalMoveError(
-            Violation(
-                Rule.TURN,
-                "'{event}' does not come now: it is time for {phase}",
-                event=str(event),
-                phase=self._phase,
-            )
-        )
-
-    def _after_setup(self, event: Setup) -> Self:
-        self._check(event.moves)
-        # Column i lands on the board of seat i + 1 (rules/hashi.md#passing-on).
-        received = event.moves[-1:] + event.moves[:-1]
-        boards = tuple(board.drawn(entry) for board, entry in zip(self.boards, received, strict=True))
-        return replace(self, boards=boards)
-
-    def _after_reveal(self, card: Card) -> Self:
-        if card not in self.unseen:
-            raise IllegalMoveError(
-                Violation(Rule.CARDS, "no card {card} is left to be turned", card=str(card))
-            )
-        index = self.unseen.index(card)
-        unseen = self.unseen[:index] + self.unseen[index + 1 :]
-        return self._next(self.boards, self.awards, unseen, self.round + 1, card, self.last)
-
-    def _after_round(self, card: Card, event: Round) -> Self:
-        self._check(event.moves)
-        if self.pen is _FREE:
-            return self._after_free_round(card, event)
-        pairs = zip(self.boards, event.moves, strict=True)
-        boards = tuple([board.drawn(move.entry, move.bridges) for board, move in pairs])
-        awards = self.awards
-        if [board.finished_bits for board in boards] != [board.finished_bits for board in self.boards]:
-            awards = award(awards, [earned(board, board.finished_bits) for board in boards], self.round)
-        return self._next(boards, awards, self.unseen, self.round, None, ())
-
-    def _after_free_round(self, card: Card, event: Round) -> Self:
-        before = self._settled([move.correction for move in event.moves])
-        last = tuple(
-            LastTurn(board, card, Move(move.entry, move.bridges))
-            for board, move in zip(before, event.moves, strict=True)
-        )
-        after = self._next(
-            tuple(turn.drawn for turn in last), self.awards, self.unseen, self.round, None, last
-        )
-        return after._awarded(self.round)
-
-    def _after_check(self, event: LastCheck) -> Self:
-        self._check(event.moves)
-        boards = self._settled([move.correction for move in event.moves])
-        after = self._next(boards, self.awards, self.unseen, self.round, None, ())
-        return after._awarded(self.round + 1)
-
-    def _settled(self, corrections: list[Move | None]) -> tuple[Board, ...]:
-        if not self.last:
-            return self.boards
-        return tuple(
-            turn.settled(correction) for turn, correction in zip(self.last, corrections, strict=True)
-        )
-
-    def _awarded(self, round_number: int) -> Self:
-        deserved = [earned(board, self.finished_bits(seat)) for seat, board in enumerate(self.boards)]
-        return replace(self, awards=award(self.awards, deserved, round_number))
-
-    def _check(self, moves: tuple[AnyMove, ...]) -> None:
-        if len(moves) != self.seats:
-            raise IllegalMoveError(
-                Violation(Rule.SEATS, "{moves} moves for {seats} seats", moves=len(moves), seats=self.seats)
-            )
-        for seat, move in enumerate(moves):
-            violation = self.why_not(seat, move)
-            if violation is not None:
-                raise IllegalMoveError(violation)
-
-    def _next(
-        self,
-        boards: tuple[Board, ...],
-        awards: tuple[Awards, ...],
-        unseen: tuple[Card, ...],
-        round_number: int,
-        card: Card | None,
-        last: tuple[LastTurn, ...],
-    ) -> Self:
-        return type(self)(self.layout, self.deck, self.pen, boards, awards, unseen, round_number, card, last)
+            return rounds.after_check(self, event)
+        raise IllegalMoveError(self._not_now())
 
     # Points
 

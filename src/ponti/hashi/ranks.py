@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
-from ponti.hashi.shipped import DATA
+from ponti.hashi.shipped import data
 
 LANGUAGES = ("en", "de", "fr", "cs")
 
@@ -39,7 +39,7 @@ def ladder() -> tuple[Rank, ...]:
     [0, 41, 43, 45, 47, 49, 51, 52, 54, 56, 58, 60]
     """
     ranks = []
-    for line in (DATA / "ranks.txt").read_text(encoding="utf-8").splitlines()[1:]:
+    for line in (data() / "ranks.txt").read_text(encoding="utf-8").splitlines()[1:]:
         points, *titles = (column.strip() for column in line.split("|"))
         lowest, _, highest = points.partition("-")
         named = MappingProxyType(dict(zip(LANGUAGES, titles, strict=True)))

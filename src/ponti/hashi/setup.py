@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
+from typing import TYPE_CHECKING
 
 from ponti.errors import Violation
 from ponti.hashi.board import Board
 from ponti.hashi.moves import Entry, letter
 from ponti.hashi.referee import cannot_write
 from ponti.hashi.rules import Rule
+
+if TYPE_CHECKING:
+    from random import Random
 
 NUMBERS = (3, 4)
 MOST_SEATS = 4

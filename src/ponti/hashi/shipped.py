@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ponti.errors import ParseError
 from ponti.hashi.cards import Deck
 from ponti.hashi.layout import Layout
 
-DATA = Path(__file__).parent / "data"
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def data() -> Path:
+    """The folder with the data files."""
+    from pathlib import Path  # slow to import, and not needed before the first game
+
+    return Path(__file__).parent / "data"
 
 
 @cache
 def _layouts() -> dict[str, Layout]:
     return {
         path.stem: Layout.parse(path.read_text(encoding="utf-8"))
-        for path in sorted((DATA / "boards").glob("*.txt"))
+        for path in sorted((data() / "boards").glob("*.txt"))
     }
 
 
@@ -24,7 +32,7 @@ def _layouts() -> dict[str, Layout]:
 def _decks() -> dict[str, Deck]:
     return {
         path.stem: Deck.parse(path.read_text(encoding="utf-8"))
-        for path in sorted((DATA / "decks").glob("*.txt"))
+        for path in sorted((data() / "decks").glob("*.txt"))
     }
 
 
