@@ -104,9 +104,9 @@ export class Board {
     );
   }
 
-  /** The side of a space on the screen, in pixels. */
+  /** The side of a space on the screen, in pixels, before anything is enlarged. */
   get side() {
-    return this.grid.getBoundingClientRect().width / this.view.size;
+    return this.grid.offsetWidth / this.view.size;
   }
 
   /** Move the keyboard's place to a space. */
@@ -246,6 +246,10 @@ export class Board {
     const { left, top, width, bottom } = this.buttons.get(space).getBoundingClientRect();
     const places = { middle: left + width / 2 - frame.left, top: top - frame.top, bottom: bottom - frame.top };
     for (const [name, place] of Object.entries(places)) this.bubble.style.setProperty(`--${name}`, `${place}px`);
+    // It lies over other spaces: a tap on it means the bubble, never what is hidden below.
+    this.bubble.addEventListener("click", (event) => {
+      if (!event.target.closest("a")) this.say(null);
+    });
     this.window.append(this.bubble);
   }
 }

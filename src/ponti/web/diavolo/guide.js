@@ -5,30 +5,31 @@ import { t } from "/i18n.js";
 /**
  * @param {object} position
  * @param {import('./turn.js').Turn} turn
- * @param {{own: boolean, thinking: string, alone: boolean}} who own: this device has the turn; thinking: who has it
+ * @param {{own: boolean, name: string, shared: boolean}} who own: this device has the turn; name: who has it;
+ *   shared: several persons play at this screen, so that names are said
  * @returns {string}
  */
-export function guideText(position, turn, { own, thinking }) {
+export function guideText(position, turn, { own, name, shared }) {
   if (position.phase === "over") return "";
   if (!own) {
     const key = position.phase === "choice" ? "choosing" : position.phase === "last" ? "last" : "thinking";
-    return t(`diavolo.guide.wait.${key}`, { name: thinking });
+    return t(`diavolo.guide.wait.${key}`, { name });
   }
-  if (position.phase === "choice") return t("diavolo.guide.choice");
+  if (position.phase === "choice") return t("diavolo.guide.choice", { who: shared ? name : t("diavolo.guide.you") });
   const { tiles, foot, head } = turn.selection;
   if (head) return t("diavolo.guide.bridge");
   if (foot) return t("diavolo.guide.foot");
   if (tiles.length === 2) return t("diavolo.guide.second");
   if (tiles.length === 1) return t("diavolo.guide.first");
-  return beginning(position, turn);
+  return beginning(position, turn, shared ? name : t("diavolo.guide.you"));
 }
 
-function beginning(position, turn) {
+function beginning(position, turn, who) {
   const colour = t(`diavolo.two.${turn.colour}`);
-  if (position.phase === "opening") return t("diavolo.guide.opening");
+  if (position.phase === "opening") return t("diavolo.guide.opening", { who });
   const { tiles, bridges, passing } = position.legal;
   const last = position.phase === "last" ? `${t("diavolo.guide.last")} ` : "";
   if (passing) return last + t(bridges.length ? "diavolo.guide.pass-or-bridge" : "diavolo.guide.pass");
   if (!tiles.length) return last + t("diavolo.guide.only-bridge");
-  return last + t(bridges.length ? "diavolo.guide.tiles-or-bridge" : "diavolo.guide.tiles", { colour });
+  return last + t(bridges.length ? "diavolo.guide.tiles-or-bridge" : "diavolo.guide.tiles", { colour, who });
 }

@@ -18,7 +18,7 @@ export class Magnifier {
 
   /** Whether spaces are too small for fingers. */
   get useful() {
-    return this.open || this.board.side < FINGER;
+    return this.board.side < FINGER;
   }
 
   /** Whether a tap should first enlarge. @param {string} pointerType of the tap */

@@ -1,7 +1,8 @@
 /** What is drawn over and under a lagoon while one plays: the last move, what is chosen, what it would do. */
 
-import { SPACE, parse, spacesOf } from "/diavolo/geometry.js";
+import { SPACE, spacesOf } from "/diavolo/geometry.js";
 import { outline } from "/diavolo/outline.js";
+import { newlyClosed } from "/diavolo/words.js";
 import { s, use } from "/svg.js";
 
 /**
@@ -55,7 +56,7 @@ export function marksAbove(lagoon, shown) {
     }
   }
   for (const spaces of preview?.islands ?? []) marks.push(closingIsland(view, spaces));
-  if (preview && position) marks.push(...forbidden(view, preview.forbidden));
+  if (preview && position) marks.push(...forbidden(view, preview));
   for (const space of shown.involved ?? []) marks.push(...brackets(view, space, "involved"));
   for (const space of shown.pointed ?? []) marks.push(pointer(view.centre(space)));
   return marks;
@@ -122,10 +123,10 @@ function footMark({ x, y }) {
 }
 
 /** Tiny tiles struck out: whose tiles could no longer lie there. */
-function forbidden(view, byColour) {
+function forbidden(view, preview) {
   const colours = new Map();
-  for (const [colour, spaces] of Object.entries(byColour ?? {})) {
-    for (const { space } of spaces) colours.set(space, [...(colours.get(space) ?? []), colour]);
+  for (const colour of ["light", "dark"]) {
+    for (const space of newlyClosed(preview, colour)) colours.set(space, [...(colours.get(space) ?? []), colour]);
   }
   return [...colours].map(([space, struck]) => {
     const { x, y } = view.centre(space);
@@ -160,6 +161,15 @@ function closedMark({ x, y }, rule) {
   );
 }
 
+/** The sign of a reason by itself, for a legend. */
+export function closedSign(rule) {
+  return s(
+    "svg",
+    { class: "closed-sign lagoon-sign", viewBox: "-26 -26 52 52", "aria-hidden": "true" },
+    closedMark({ x: 0, y: 0 }, rule),
+  );
+}
+
 /** A beacon at a space to which a lesson points. */
 function pointer({ x, y }) {
   return s(
@@ -168,12 +178,4 @@ function pointer({ x, y }) {
     s("circle", { class: "ripple", r: 20 }),
     s("circle", { class: "ring", r: 20 }),
   );
-}
-
-/** Spaces in the order in which one reads a board aloud: by column, then by row. */
-export function readingOrder(spaces) {
-  return [...spaces].sort((a, b) => {
-    const [one, two] = [parse(a), parse(b)];
-    return one.column - two.column || one.row - two.row;
-  });
 }

@@ -33,8 +33,10 @@ export class MoveList {
         this.list,
         coloured(moves).map(({ move, colour }, index) => this.line(move, colour, index + 1, current)),
       );
-    const here = this.list.querySelector("[aria-current]");
-    if (here) this.list.scrollTop = here.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
+    requestAnimationFrame(() => {
+      const here = this.list.querySelector("[aria-current]");
+      if (here) this.list.scrollTop = here.offsetTop - this.list.clientHeight / 2;
+    });
   }
 
   line(move, colour, ply, current) {

@@ -69,10 +69,17 @@ export function previewTexts(preview, position, colour) {
   const then = preview.scores[colour];
   if (then !== now) texts.push(t("diavolo.preview.points", { now, then }));
   const other = colour === "light" ? "dark" : "light";
-  const [own, others] = [colour, other].map((each) => preview.forbidden?.[each]?.length ?? 0);
+  const [own, others] = [colour, other].map((each) => newlyClosed(preview, each).length);
   if (own) texts.push(t("diavolo.preview.own", { n: own }));
   if (others) texts.push(t("diavolo.preview.others", { n: others, colour: t(`diavolo.colour.${other}`) }));
   return texts;
+}
+
+/** The spaces that would be closed to a colour, besides those blocked for both. */
+export function newlyClosed(preview, colour) {
+  return (preview.forbidden?.[colour] ?? [])
+    .map(({ space }) => space)
+    .filter((space) => !preview.blocked.includes(space));
 }
 
 /** The score of both colours in one sentence. */

@@ -1,0 +1,166 @@
+/** Below the board: what there is to do, the buttons for it, and what the choice would bring about. */
+
+import { colourChoice } from "/diavolo/choice.js";
+import { guideText } from "/diavolo/guide.js";
+import { closedSign } from "/diavolo/marks.js";
+import { magnifying, setMagnifying } from "/diavolo/play.js";
+import { previewTexts } from "/diavolo/words.js";
+import { h, put } from "/dom.js";
+import { t } from "/i18n.js";
+import { announce } from "/ui/announce.js";
+import { button } from "/ui/buttons.js";
+
+const REASONS = { distance: "diavolo.distance", five: "diavolo.islands", bridge: "diavolo.blocked" };
+
+/**
+ * @typedef {object} Deeds what the buttons do
+ * @property {(move: string) => void} send
+ * @property {() => void} hint
+ * @property {() => void} why
+ * @property {() => void} takeback
+ */
+
+export class Controls {
+  /**
+   * @param {{play: import('./play.js').Play, shell: object, takeback: import('./takeback.js').Takeback, deeds: Deeds}} given
+   */
+  constructor({ play, shell, takeback, deeds }) {
+    Object.assign(this, { play, shell, takeback, deeds });
+    this.guide = h("p", { class: "guide" });
+    this.buttons = h("div", { class: "controls" });
+    this.effects = h("ul", { class: "effects" });
+    this.legend = h("ul", { class: "legend" });
+    this.tools = h("div", { class: "tools" });
+    this.element = h(
+      "div",
+      { class: "turn-controls" },
+      this.guide,
+      this.buttons,
+      this.effects,
+      this.legend,
+      this.tools,
+    );
+  }
+
+  get state() {
+    return this.shell.room.state;
+  }
+
+  /** Bring everything up to date. */
+  draw() {
+    const { position, status, to_act: acting } = this.state;
+    const { turn } = this.play;
+    const seat = this.shell.activeSeat();
+    const own = seat !== null && status === "playing";
+    const name = acting.length ? this.shell.seatName(acting[0]) : "";
+    const enlarged = this.play.board.magnifier.open && !turn.selection.foot;
+    const words =
+      status === "over"
+        ? ""
+        : enlarged
+          ? t("diavolo.guide.enlarged")
+          : guideText(position, turn, { own, name, shared: this.shell.isHotSeat });
+    if (this.guide.textContent !== words) this.guide.textContent = words;
+    this.drawButtons(own);
+    this.drawEffects(turn, position);
+    this.drawLegend(turn);
+  }
+
+  drawButtons(own) {
+    const { position, status } = this.state;
+    const { turn, board } = this.play;
+    const seen = [own, this.state.ply, status, turn.selection, this.play.sent, this.play.why, this.state.takeback];
+    const key = JSON.stringify([...seen, board.magnifier.open, board.magnifier.useful, magnifying()]);
+    if (key === this.drawn) return;
+    this.drawn = key;
+    this.keepingFocus(this.buttons, () => put(this.buttons, own && this.turnButtons(position, turn)));
+    this.keepingFocus(this.tools, () => put(this.tools, status !== "over" && this.toolButtons(own, board.magnifier)));
+  }
+
+  /** Draw buttons anew; the one that had the focus has it again, or else the board has. */
+  keepingFocus(place, draw) {
+    const name = place.contains(document.activeElement) ? document.activeElement.dataset.does : null;
+    draw();
+    if (!name) return;
+    const again = place.querySelector(`[data-does="${name}"]:not(:disabled)`);
+    if (again) again.focus();
+    else this.play.board.focus(this.play.board.current);
+  }
+
+  turnButtons(position, turn) {
+    if (position.phase === "choice") return colourChoice((colour) => this.deeds.send(colour));
+    const chosen = turn.selection.tiles.length > 0 || turn.selection.foot !== null;
+    const { send } = this.deeds;
+    return [
+      button({
+        label: t(turn.selection.foot ? "diavolo.do.build" : "diavolo.do.place"),
+        icon: "check",
+        kind: "primary",
+        disabled: !turn.move || Boolean(this.play.sent),
+        run: () => send(turn.move),
+        data: { does: "confirm" },
+      }),
+      chosen &&
+        button({ label: t("diavolo.do.clear"), icon: "cross", run: () => turn.clear(), data: { does: "clear" } }),
+      position.legal.passing &&
+        !chosen &&
+        button({ label: t("diavolo.do.pass"), run: () => send("pass"), data: { does: "pass" } }),
+    ];
+  }
+
+  toolButtons(own, magnifier) {
+    const tool = (does, icon, run, pressed = null) =>
+      button({
+        label: t(`diavolo.do.${does}`),
+        icon,
+        kind: "small",
+        run,
+        data: { does },
+        attributes: pressed === null ? {} : { "aria-pressed": String(pressed) },
+      });
+    const fingers = matchMedia("(any-pointer: coarse)").matches;
+    return [
+      this.shell.room.seats.length > 0 && tool("why", "eye", this.deeds.why, this.play.why),
+      own && this.shell.hintPossible() && tool("hint", "hint", this.deeds.hint),
+      this.takeback.seat !== null && tool("takeback", "undo", () => this.takeback.ask()),
+      magnifier.open && tool("reduce", "minus", () => magnifier.reduce()),
+      !magnifier.open &&
+        magnifier.useful &&
+        fingers &&
+        tool("magnify", "search", () => this.switchMagnifier(), magnifying()),
+    ];
+  }
+
+  switchMagnifier() {
+    setMagnifying(!magnifying());
+    this.draw();
+  }
+
+  /** What the choice would do; said once when it is complete. */
+  drawEffects(turn, position) {
+    const texts = turn.preview && !turn.hovered ? previewTexts(turn.preview, position, turn.colour) : [];
+    const all = texts.join(" ");
+    if (all === this.told) return;
+    this.told = all;
+    put(
+      this.effects,
+      texts.map((text) => h("li", {}, text)),
+    );
+    if (turn.move && all) announce(all);
+  }
+
+  /** The signs of closed spaces, explained while they are shown. */
+  drawLegend(turn) {
+    const on = this.play.why;
+    const rules = on ? new Set([...(turn.closed?.values() ?? [])].map(({ rule }) => rule)) : null;
+    const key = on ? [...rules].sort().join() || "none" : "";
+    if (key === this.legendKey) return;
+    this.legendKey = key;
+    const lines = Object.entries(REASONS).filter(([, rule]) => rules?.has(rule));
+    put(
+      this.legend,
+      lines.map(([word, rule]) => h("li", {}, closedSign(rule), t(`diavolo.why.${word}`))),
+      on && turn.closed && !lines.length && h("li", {}, t("diavolo.why.none")),
+    );
+  }
+}
