@@ -151,7 +151,7 @@ def several(seats: str, layout: Layout, played: int, pen: str = "strict") -> str
 @pytest.mark.parametrize(
     ("layout", "seats", "played", "message"),
     [
-        (CROSS, "3000.11.000", 3, "the bridges ad and bc cross|no number at either end"),
+        (CROSS, "3000.11.000", 3, "the bridges ad and bc cross"),
         (CROSS, "3100.11.000", 3, "the bridges ad and bc cross"),
         (HUB, "36060.2221.000", 7, "island c breaks a rule"),
         (RED, "13.1.000", 1, "bonus points not earned"),

@@ -9,7 +9,7 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from ponti import hashi
+from ponti import hashi, play
 from ponti.errors import IllegalMoveError, ParseError
 from ponti.hashi import SIDE_A, STANDARD, Card, Entry, Line, Move, Pen, Position, Rule
 from tests.hashi.pictures import board, neat, table
@@ -71,7 +71,25 @@ def test_the_free_pen_stroke_by_stroke() -> None:
     position = table(BEFORE, card="2/2", pen=Pen.FREE)
     assert position.legal_entries(0) == (Entry(2, 2), Entry(2, 3))
     assert position.legal_bridges(0, Move(None, [Line(0, 3)])) == (Line(0, 3), Line(1, 2))
-    assert position.mistakes(0) == ()
+    assert not position.mistakes(0)
+    assert not position.corrections(0)
+
+
+def test_a_turn_with_a_correction_stroke_by_stroke() -> None:
+    deck = hashi.Deck("some", (Card(2, 1), Card(5, 2), Card(6, 3)), variant=True)
+    position = table(" a3 ···· b.r ··· c.", card="2/1", pen=Pen.FREE, deck=deck, round=1)
+    position = position.after(position.parse_event("2b -"))
+    position = position.after(position.parse_event("5/2"))
+    assert [str(move) for move in position.corrections(0)] == ["- -", "2c -"]
+    gone = Move()
+    assert position.legal_entries(0) == (Entry(5, 2),)
+    assert position.legal_entries(0, gone) == (Entry(5, 1), Entry(5, 2))
+    assert position.legal_entries(0, Move(Entry(2, 1))) == ()  # the mistake once more
+    # The bridge bc would start from the number that goes.
+    assert position.legal_bridges(0, Move()) == (Line(0, 1), Line(1, 2))
+    assert position.legal_bridges(0, Move(None, (), gone)) == (Line(0, 1),)
+    assert position.legal_bridges(0, Move(Entry(5, 2), (), gone)) == (Line(0, 1), Line(1, 2))
+    assert position.why_not_yet(7, Move()) is not None
 
 
 def test_no_strokes_without_a_card() -> None:
@@ -180,3 +198,12 @@ def test_a_refusal_says_what_comes_first() -> None:
             position.after(position.parse_event(wrong))
         if event is not None:
             position = position.after(position.parse_event(event))
+
+
+def test_a_position_has_the_shape_that_games_ask_for() -> None:
+    position: play.Position[hashi.Event, hashi.AnyMove] = Position.start()  # checked by mypy
+    game = play.Game(position)
+    game.push_text("setup | 3b")
+    game.push_text("5/3")
+    assert [str(event) for event in game.undo()] == ["setup | 3b", "5/3"]
+    assert game.position == position

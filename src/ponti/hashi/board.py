@@ -12,6 +12,7 @@ from ponti.hashi import referee
 from ponti.hashi.cards import Card
 from ponti.hashi.layout import Layout
 from ponti.hashi.moves import Entry, Island, Line, Move
+from ponti.hashi.rules import Rule
 
 if TYPE_CHECKING:
     from ponti.hashi.legal import LegalTurns
@@ -110,6 +111,8 @@ class Board:
 
     def why_not(self, card: Card, move: Move, *, complete: bool = True) -> Violation | None:
         """Why strict play refuses a turn, or None; with `complete=False` more bridges may follow."""
+        if move.correction is not None:
+            return Violation(Rule.CORRECTIONS, "only the free pen has mistakes to correct")
         violation = referee.cannot_draw(self, card, move, complete=complete)
         if violation is not None:
             return violation

@@ -1,6 +1,6 @@
 """Positions in one line, as FEN is for chess.
 
-    hashi:side-a@7d5c:standard@77d0:strict:5/3:1111111211011111:003….000120….970
+    hashi:side-a@3477:standard@59fc:strict:5/3:1111111211211011:003….000120….970
 
 The fields: board, deck and pen; the open card or `-`; how many of each kind of card are unseen; and for each
 seat, between commas, the numbers by island, the bridges by line and the points of the three bonuses. With the

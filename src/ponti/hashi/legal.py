@@ -83,9 +83,7 @@ class LegalTurns:
         self.card = card
 
     def __contains__(self, move: object) -> bool:
-        return (
-            isinstance(move, Move) and move.correction is None and self.board.why_not(self.card, move) is None
-        )
+        return isinstance(move, Move) and self.board.why_not(self.card, move) is None
 
     def __bool__(self) -> bool:
         return True  # both actions may be left out (rules/hashi.md#actions)
@@ -119,7 +117,7 @@ class LegalTurns:
                 return Move(entry)
             chosen = choice(usable, usable & single, bridges, drawn - no_bridges)
             move = Move(entry, [lines[index] for index in chosen])
-            if not faults(board, move):
+            if bridges == 1 or not faults(board, move):
                 return move
         return rng.choice(tuple(iter(self)))
 

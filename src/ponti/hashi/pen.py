@@ -105,8 +105,6 @@ class LastTurn:
         """Why the turn cannot be replaced by this one, or None."""
         if not self.faults:
             return Violation(Rule.CORRECTIONS, "there is no mistake in the last round to correct")
-        if correction.correction is not None:
-            return Violation(Rule.CORRECTIONS, "a correction is not corrected itself")
         return self._not_kept(correction) or self.before.why_not(self.card, correction)
 
     def settled(self, correction: Move | None) -> Board:
@@ -140,17 +138,19 @@ class LastTurn:
         return None
 
 
-def why_not_free(last: LastTurn | None, board: Board, card: Card, move: Move) -> Violation | None:
+def why_not_free(
+    last: LastTurn | None, board: Board, card: Card, move: Move, *, complete: bool = True
+) -> Violation | None:
     """Why a turn is not accepted with the free pen on a board that the last turn left, or None."""
     if move.correction is None:
-        return referee.cannot_draw(board, card, move)
+        return referee.cannot_draw(board, card, move, complete=complete)
     if last is None:
         return Violation(Rule.CORRECTIONS, "there is no round before to correct")
     violation = last.why_not(move.correction)
     if violation is not None:
         return violation
     corrected = last.settled(move.correction)
-    violation = referee.cannot_draw(corrected, card, move)
+    violation = referee.cannot_draw(corrected, card, move, complete=complete)
     if violation is not None:
         return violation
     dependent = sorted(_refused(corrected, move) - _refused(board, move))

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Self, TypeAlias
 
 from ponti.errors import IllegalMoveError, Outcome, ParseError, Violation
-from ponti.hashi import events, referee, rounds
+from ponti.hashi import events, rounds
 from ponti.hashi.board import Board, islands_in
 from ponti.hashi.cards import Card, Deck
 from ponti.hashi.events import Event, LastCheck, Reveal, Round, Setup
@@ -147,28 +147,33 @@ class Position:
 
     def why_not_yet(self, seat: int, so_far: Move) -> Violation | None:
         """The same for a turn in the making, to which more bridges may be added."""
-        if self.card is None:
-            return self._not_now()
-        if self.pen is not _FREE:
-            return self.boards[seat].why_not(self.card, so_far, complete=False)
-        return referee.cannot_draw(self.boards[seat], self.card, so_far, complete=False)
+        violation = self._not_to_act(seat)
+        if violation is not None or self.card is None:
+            return violation or self._not_now()
+        return self._why_not_turn(seat, self.card, so_far, complete=False)
 
-    def legal_entries(self, seat: int) -> tuple[Entry, ...]:
+    def legal_entries(self, seat: int, correction: Move | None = None) -> tuple[Entry, ...]:
         """The entries that a turn of this seat may begin with, or at set-up consist of."""
         if self.is_setup:
             return tuple(LegalEntries(self.boards[seat]))
-        if self.card is None:
-            return ()
-        entries = [Entry(self.card.number, island) for island in self.layout.islands]
-        return tuple(entry for entry in entries if self.why_not_yet(seat, Move(entry)) is None)
+        number = 0 if self.card is None else self.card.number
+        entries = [Entry(number, island) for island in self.layout.islands]
+        return tuple(
+            entry for entry in entries if self.why_not_yet(seat, Move(entry, (), correction)) is None
+        )
 
     def legal_bridges(self, seat: int, so_far: Move) -> tuple[Line, ...]:
         """The lines on which a turn of this seat may go on after its strokes so far."""
         return tuple(
             line
             for line in self.layout.lines
-            if self.why_not_yet(seat, Move(so_far.entry, (*so_far.bridges, line))) is None
+            if self.why_not_yet(seat, Move(so_far.entry, (*so_far.bridges, line), so_far.correction)) is None
         )
+
+    def corrections(self, seat: int) -> tuple[Move, ...]:
+        """With the free pen, all turns that could replace the last turn of a seat if it had a mistake."""
+        last = self._last_of(seat)
+        return () if last is None else last.corrections
 
     def chance_outcomes(self) -> tuple[tuple[Card, int], ...]:
         """The cards that may be turned now, with how many of each are unseen; empty when none has to be."""
@@ -179,12 +184,10 @@ class Position:
             counts[card] = counts.get(card, 0) + 1
         return tuple(counts.items())
 
-    def _why_not_turn(self, seat: int, card: Card, move: Move) -> Violation | None:
+    def _why_not_turn(self, seat: int, card: Card, move: Move, *, complete: bool = True) -> Violation | None:
         if self.pen is _FREE:
-            return why_not_free(self._last_of(seat), self.boards[seat], card, move)
-        if move.correction is not None:
-            return Violation(Rule.CORRECTIONS, "only the free pen has mistakes to correct")
-        return self.boards[seat].why_not(card, move)
+            return why_not_free(self._last_of(seat), self.boards[seat], card, move, complete=complete)
+        return self.boards[seat].why_not(card, move, complete=complete)
 
     def _last_of(self, seat: int) -> LastTurn | None:
         return self.last[seat] if self.last else None
