@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from ponti.diavolo import LARGEST, SMALLEST, UNLIMITED, Colour, Phase, Position, Supply
-from ponti.engine.diavolo import convert, layout, rules, turns
+from ponti.engine.diavolo import convert, layout, scoring, turns
 from ponti.engine.diavolo.layout import State
 from tests.engine.games import KINDS, play
 
@@ -29,7 +29,7 @@ def compare(position: Position, state: State, rng: Random) -> None:
     assert state[layout.PHASE] == {Phase.PLAY: 0, Phase.LAST: 1, Phase.OVER: 2}[position.phase]
     for colour in Colour:
         side = colour.value
-        assert rules.score(state, side) == position.score(colour)
+        assert scoring.score(state, side) == position.score(colour)
         assert state[layout.TILES_LEFT + side] == position.tiles_left(colour)
     assert state[layout.BRIDGES_LEFT] == position.bridges_left
     if position.is_over:
@@ -84,7 +84,7 @@ def test_random_turns_are_legal(size: int, scarce: bool) -> None:
             position = position.after(convert.move_between(state, after))
             state = after
             assert state[layout.PHASE] == {Phase.PLAY: 0, Phase.LAST: 1, Phase.OVER: 2}[position.phase]
-        assert all(rules.score(state, colour.value) == position.score(colour) for colour in Colour)
+        assert all(scoring.score(state, colour.value) == position.score(colour) for colour in Colour)
 
 
 def test_a_lifted_tile_leaves_no_trace() -> None:

@@ -1,5 +1,8 @@
 """Players of both games, from chance to search. Importing them compiles nothing."""
 
 from ponti.bots.chance import RandomBot
+from ponti.bots.greedy import GreedyBot
+from ponti.bots.levels import LEVELS, Level, Options, make, names
+from ponti.bots.search import SearchBot
 
-__all__ = ["RandomBot"]
+__all__ = ["LEVELS", "GreedyBot", "Level", "Options", "RandomBot", "SearchBot", "make", "names"]

@@ -66,6 +66,7 @@ BRIDGES: Final = INFO + 14
 FIRST: Final = INFO + 16  # the first tile of a turn that lacks its second, or 0
 CLOSINGS: Final = INFO + 17  # how many spaces the last tile closed
 TURNS: Final = INFO + 18
+NEWEST: Final = INFO + 19  # the last two tiles of each colour: four spaces, or 0
 
 PLAY: Final = 0
 LAST: Final = 1

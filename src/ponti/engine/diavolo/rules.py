@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from ponti.engine.diavolo.layout import (
     AROUND,
     BESIDE,
@@ -24,11 +26,11 @@ from ponti.engine.diavolo.layout import (
     LAID,
     LAST,
     MEMBER,
+    NEWEST,
     OFF,
     OPEN,
     OPENS,
     OVER,
-    PARENT,
     PHASE,
     REACH,
     ROOM,
@@ -41,10 +43,21 @@ from ponti.engine.diavolo.layout import (
     TURN,
     TURNS,
     UNDER,
-    WEIGHT,
     State,
 )
-from ponti.engine.kernels import inlined, kernel
+from ponti.engine.kernels import inlined
+
+
+@inlined
+def number(small: int) -> int:
+    """A number of the array as a plain integer: so kernels are compiled for one type, not for each size."""
+    return np.int64(small)  # type: ignore[return-value]
+
+
+@inlined
+def mover(state: State) -> int:
+    """The colour whose turn it is."""
+    return number(state[TURN])
 
 
 @inlined
@@ -145,6 +158,8 @@ def place(state: State, side: int, space: int) -> None:
                 state[MEMBER + 4 * space + count] = member
                 count += 1
     state[space] |= tile
+    state[NEWEST + 2 * side + 1] = state[NEWEST + 2 * side]
+    state[NEWEST + 2 * side] = space
     state[GROUP + space] = space
     state[TILES + space] = count
     state[MEMBER + 4 * space] = space
@@ -180,6 +195,7 @@ def lift(state: State, side: int, space: int, spanned: int) -> None:
     """Take back the tile that was put down last; `spanned` was the number of possible bridges before it."""
     state[SPANNED + side] = spanned
     state[TILES_LEFT + side] += 1
+    state[NEWEST + 2 * side] = state[NEWEST + 2 * side + 1]
     if state[space] & ISLAND:
         state[ISLANDS + side] -= 1
         for index in range(4):
@@ -187,11 +203,11 @@ def lift(state: State, side: int, space: int, spanned: int) -> None:
         for index in range(state[CLOSINGS]):
             state[state[CLOSED + index]] &= ~(CLOSED_LIGHT << side)
     state[space] &= ~(1 << side)
-    part(state, space)
+    divide(state, space)
 
 
 @inlined
-def part(state: State, space: int) -> None:
+def divide(state: State, space: int) -> None:
     """Give the groups that a lifted tile had joined their own names back."""
     # A group is named after its youngest tile, and what is written under a name is never overwritten.
     place_of = 1
@@ -222,7 +238,7 @@ def sift_bridges(state: State, side: int) -> int:
     first = SPANS + side * SPANS_ROOM
     count = 0
     for index in range(state[SPANNED + side]):
-        span = state[first + index]
+        span = number(state[first + index])
         if bridge_fits(state, span >> 3, span & 7):
             state[first + count] = span
             count += 1
@@ -269,45 +285,3 @@ def end_turn(state: State, passed: bool) -> None:
     elif passed:
         state[PHASE] = LAST
     state[TURN] = 1 - side
-
-
-@inlined
-def head(state: State, group: int) -> int:
-    """The group that stands for the network of a group."""
-    while state[PARENT + group] != group:
-        group = state[PARENT + group]
-    return group
-
-
-@inlined
-def points(state: State, side: int) -> int:
-    """What the islands and networks of a colour are worth."""
-    laid = state[BRIDGES] + state[BRIDGES + 1]
-    for index in range(laid):
-        span = state[LAID + index]
-        start = span >> 3
-        far = start + REACH[span & 7]
-        if state[start] & 1 << side:
-            for tile in (start, far):
-                group = state[GROUP + tile]
-                state[PARENT + group] = group
-                state[WEIGHT + group] = 1 if state[tile] & ISLAND else 0
-    total = state[ISLANDS + side]
-    for index in range(laid):
-        span = state[LAID + index]
-        start = span >> 3
-        if state[start] & 1 << side:
-            one = head(state, state[GROUP + start])
-            two = head(state, state[GROUP + start + REACH[span & 7]])
-            if one != two:
-                # Joining networks of a and b islands is worth a × b more: rules/diavolo.md#scoring.
-                total += state[WEIGHT + one] * state[WEIGHT + two]
-                state[PARENT + two] = one
-                state[WEIGHT + one] += state[WEIGHT + two]
-    return total
-
-
-@kernel
-def score(state: State, side: int) -> tuple[int, int, int]:
-    """Points, islands and bridges of a colour."""
-    return points(state, side), state[ISLANDS + side], state[BRIDGES + side]

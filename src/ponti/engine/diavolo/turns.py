@@ -20,7 +20,6 @@ from ponti.engine.diavolo.layout import (
     SPANS_ROOM,
     STUCK,
     TILES_LEFT,
-    TURN,
     Numbers,
     Seed,
     State,
@@ -32,10 +31,12 @@ from ponti.engine.diavolo.rules import (
     end_turn,
     fits,
     lift,
+    mover,
+    number,
     place,
-    points,
     sift_bridges,
 )
+from ponti.engine.diavolo.scoring import points
 from ponti.engine.kernels import inlined, kernel
 
 
@@ -58,7 +59,7 @@ def sift_spaces(state: State, side: int) -> int:
     first = OPEN + side * ROOM
     count = 0
     for index in range(state[OPENS + side]):
-        space = state[first + index]
+        space = number(state[first + index])
         if fits(state, side, space):
             # Exchanged, not overwritten: who restores the count has the whole list back.
             state[first + index] = state[first + count]
@@ -72,11 +73,11 @@ def sift_spaces(state: State, side: int) -> int:
 def leaves_second(state: State, side: int, space: int) -> bool:
     """Whether a second tile fits beside a first one here."""
     first = OPEN + side * ROOM
-    spanned = state[SPANNED + side]
+    spanned = number(state[SPANNED + side])
     place(state, side, space)
     found = False
     for index in range(state[OPENS + side]):
-        if fits(state, side, state[first + index]):
+        if fits(state, side, number(state[first + index])):
             found = True
             break
     lift(state, side, space, spanned)
@@ -91,7 +92,7 @@ def has_pair(state: State, side: int) -> bool:
     if state[TILES_LEFT + side] >= 2:
         first = OPEN + side * ROOM
         for index in range(sift_spaces(state, side)):
-            if leaves_second(state, side, state[first + index]):
+            if leaves_second(state, side, number(state[first + index])):
                 return True
     state[STUCK + side] = 1
     return False
@@ -113,7 +114,7 @@ def list_seconds(state: State, side: int, first: int, spaces: Numbers) -> int:
     """Write down where a second tile fits beside a first one; how many spaces these are."""
     if state[TILES_LEFT + side] < 2:
         return 0
-    opens, spanned = state[OPENS + side], state[SPANNED + side]
+    opens, spanned = number(state[OPENS + side]), number(state[SPANNED + side])
     place(state, side, first)
     count = list_tiles(state, side, spaces)
     lift(state, side, first, spanned)
@@ -154,8 +155,8 @@ def place_random(state: State, side: int, seed: Seed) -> int:
     """Put a tile on any space where it fits; the space, or 0 if there is none."""
     first = OPEN + side * ROOM
     while state[OPENS + side] > 0:
-        index = draw(seed, state[OPENS + side])
-        space = state[first + index]
+        index = draw(seed, number(state[OPENS + side]))
+        space = number(state[first + index])
         drop_space(state, side, index)
         if fits(state, side, space):
             place(state, side, space)
@@ -177,14 +178,14 @@ def place_second(state: State, side: int, first: int, spanned: int, seed: Seed) 
 @inlined
 def play_random(state: State, seed: Seed) -> None:
     """One turn: any space or bridge, each equally likely; after a first tile, any second one."""
-    side = state[TURN]
+    side = mover(state)
     spans = SPANS + side * SPANS_ROOM
     open_first = OPEN + side * ROOM
     bridging = state[BRIDGES_LEFT] > 0
     placing = state[TILES_LEFT + side] >= 2 and not state[STUCK + side]
     while True:
-        tiles = state[OPENS + side] if placing else 0
-        bridges = state[SPANNED + side] if bridging else 0
+        tiles = number(state[OPENS + side]) if placing else 0
+        bridges = number(state[SPANNED + side]) if bridging else 0
         # Who cannot place two tiles may pass as well.
         choices = tiles + bridges + (0 if placing else 1)
         if choices == 0:
@@ -193,17 +194,17 @@ def play_random(state: State, seed: Seed) -> None:
             continue
         chosen = draw(seed, choices)
         if chosen < tiles:
-            space = state[open_first + chosen]
+            space = number(state[open_first + chosen])
             drop_space(state, side, chosen)
             if fits(state, side, space):
-                spanned = state[SPANNED + side]
+                spanned = number(state[SPANNED + side])
                 place(state, side, space)
                 if place_second(state, side, space, spanned, seed):
                     end_turn(state, False)
                     return
         elif chosen < tiles + bridges:
             index = chosen - tiles
-            span = state[spans + index]
+            span = number(state[spans + index])
             state[SPANNED + side] -= 1
             state[spans + index] = state[spans + state[SPANNED + side]]
             if bridge_fits(state, span >> 3, span & 7):
@@ -224,7 +225,7 @@ def play_turn(state: State, seed: Seed) -> None:
 @kernel
 def play_tiles(state: State, first: int, second: int) -> None:
     """Play a turn of two tiles, which must fit."""
-    side = state[TURN]
+    side = mover(state)
     place(state, side, first)
     place(state, side, second)
     end_turn(state, False)
@@ -233,7 +234,7 @@ def play_tiles(state: State, first: int, second: int) -> None:
 @kernel
 def play_bridge(state: State, span: int) -> None:
     """Play a turn of one bridge, which must fit."""
-    build(state, state[TURN], span)
+    build(state, mover(state), span)
     end_turn(state, False)
 
 

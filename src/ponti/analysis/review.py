@@ -1,0 +1,97 @@
+"""A whole game looked at again: how the chances went up and down, and where it turned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ponti.analysis.diavolo import Analysis, analyse
+from ponti.diavolo import Colour, Move, Position
+from ponti.errors import PontiError
+from ponti.play import Limit
+from ponti.record import Record
+
+# A move that costs so much of the chance to win is a turning point.
+TURN = 0.15
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A move of the game: who made it, what it left light, and what the best move would have been."""
+
+    number: int
+    mover: Colour
+    move: Move
+    light: float
+    cost: float
+    better: str
+
+    @property
+    def is_turning_point(self) -> bool:
+        """Whether the move gave away much."""
+        return self.cost >= TURN
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """The moments of a game, from the first dark turn to the end."""
+
+    seats: tuple[str, ...]
+    moments: tuple[Moment, ...]
+    result: str
+
+    def __str__(self) -> str:
+        lines = [f"{' against '.join(self.seats)}: {self.result}", "", "turn  light wins"]
+        for moment in self.moments:
+            bar = "█" * round(moment.light * 20)
+            mark = f"  ? {moment.better} was better" if moment.is_turning_point else ""
+            lines.append(
+                f"{moment.number:>4}  {moment.light:>4.0%} {bar:<20} {moment.mover}: {moment.move}{mark}"
+            )
+        turns = [moment for moment in self.moments if moment.is_turning_point]
+        lines += ["", "turning points: " + (", ".join(str(moment.number) for moment in turns) or "none")]
+        return "\n".join(lines)
+
+
+def review(
+    record: Record, limit: Limit, *, seed: int = 1, progress: Callable[[int, int], None] | None = None
+) -> Review:
+    """Search every position of a recorded game of Ponte del Diavolo."""
+    if record.kind != "diavolo":
+        raise PontiError(f"games of {record.kind} cannot be analysed yet, only those of Ponte del Diavolo")
+    stack = record.game.stack
+    played = [(before, move) for before, move in stack if not before.opening and not before.choosing]
+    last: Position = record.game.position
+    moments = []
+    total = len(played)
+    before = _look(played[0][0], limit, seed) if played else None
+    for index, (position, move) in enumerate(played):
+        after_position = played[index + 1][0] if index + 1 < total else last
+        after = _look(after_position, limit, seed)
+        moments.append(_moment(index + 2, position, move, before, _light(after, after_position)))
+        before = after
+        if progress is not None:
+            progress(index + 1, total)
+    return Review(record.seats, tuple(moments), " : ".join(map(str, last.scores())))
+
+
+def _look(position: Position, limit: Limit, seed: int) -> Analysis | None:
+    return None if position.is_over else analyse(position, limit, seed=seed)
+
+
+def _moment(number: int, position: Position, move: Move, before: Analysis | None, light: float) -> Moment:
+    mover = position.turn
+    expected = before.win_of(mover) if before is not None else 0.5
+    got = light if mover is Colour.LIGHT else 1 - light
+    best = before.suggestions[0].move if before is not None else move
+    cost = max(0.0, expected - got) if best != move else 0.0
+    return Moment(number, mover, move, light, cost, str(best))
+
+
+def _light(analysis: Analysis | None, position: Position) -> float:
+    if analysis is not None:
+        return analysis.win_of(Colour.LIGHT)
+    outcome = position.outcome()
+    if outcome is None or len(outcome.winners) == 2:
+        return 0.5
+    return float(position.seat_of(Colour.LIGHT) in outcome.winners)

@@ -1,0 +1,101 @@
+"""The players by name: six levels for people, and the plain ones that levels are measured against."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ponti.bots.chance import RandomBot
+from ponti.bots.greedy import GreedyBot
+from ponti.bots.search import PLAIN_UCT, SearchBot
+from ponti.errors import PontiError
+from ponti.play import Bot, Limit
+
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level of play: its number from 1, a name, and a sentence for the person who chooses."""
+
+    number: int
+    name: str
+    about: str
+    _make: Callable[[Options], Bot[Any]]
+
+    def make(self, options: Options | None = None) -> Bot[Any]:
+        """A new player of this level, for one seat in one game."""
+        return self._make(options or Options())
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a player may use: threads, a clock, and whether it waits for the engine to be compiled."""
+
+    threads: int = 1
+    clock: Clock = time.monotonic
+    wait: bool = False
+
+
+def _greedy(care: float) -> Callable[[Options], Bot[Any]]:
+    return lambda _: GreedyBot(care)
+
+
+def _search(
+    settings: str = "", simulations: int | None = None, seconds: float | None = None
+) -> Callable[[Options], Bot[Any]]:
+    limit = Limit(simulations=simulations, seconds=seconds)
+    return lambda options: SearchBot(
+        settings, limit=limit, threads=options.threads, clock=options.clock, wait=options.wait
+    )
+
+
+LEVELS: dict[str, tuple[Level, ...]] = {
+    "diavolo": (
+        Level(1, "duckling", "sees a few moves and takes the prettiest", _greedy(0.06)),
+        Level(2, "apprentice", "looks at its own turn, not at yours", _greedy(1.0)),
+        Level(3, "mason", "thinks a little ahead", _search(simulations=60)),
+        Level(4, "engineer", "thinks ahead and cuts your bridges", _search(simulations=300)),
+        Level(5, "architect", "plans the whole board", _search(simulations=2000)),
+        Level(6, "devil", "the best we can: three seconds a turn", _search(seconds=3.0)),
+    )
+}
+
+_OTHERS: dict[str, dict[str, Callable[[Options], Bot[Any]]]] = {
+    "diavolo": {
+        "greedy": _greedy(1.0),
+        "uct": _search(PLAIN_UCT, seconds=1.0),
+        "search": _search(seconds=1.0),
+    }
+}
+
+
+def names(game: str) -> list[str]:
+    """The names of all players of a game, the levels first."""
+    levels = [level.name for level in LEVELS.get(game, ())]
+    return [*levels, "random", *_OTHERS.get(game, ())]
+
+
+def make(game: str, name: str, options: Options | None = None) -> Bot[Any]:
+    """A new player by its name or the number of its level.
+
+    `search:` takes settings of the search, as in `search:trust=0,tries=0`.
+
+    >>> type(make("diavolo", "greedy")).__name__
+    'GreedyBot'
+    """
+    options = options or Options()
+    for level in LEVELS.get(game, ()):
+        if name in (level.name, str(level.number), f"level {level.number}"):
+            return level.make(options)
+    if name == "random":
+        return RandomBot()
+    plain, colon, settings = name.partition(":")
+    others = _OTHERS.get(game, {})
+    if plain in others and not colon:
+        return others[plain](options)
+    if plain == "search" and plain in others:
+        return _search(settings, seconds=1.0)(options)
+    raise PontiError(f"there is no player {name!r}: choose {', '.join(names(game))}")

@@ -1,0 +1,83 @@
+"""How fast the engine is here: `ponti bench`."""
+
+from __future__ import annotations
+
+import json
+import time
+from random import Random
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+from ponti.bots import RandomBot
+from ponti.cli.screen import console, say
+from ponti.diavolo import Choose, Position
+from ponti.errors import PontiError
+from ponti.play import Limit
+
+
+def bench(
+    what: Literal["playouts"],
+    game: Literal["diavolo"],
+    *,
+    seconds: float = 2.0,
+    as_json: Annotated[bool, Parameter(name="--json")] = False,
+) -> None:
+    """Measure random games a second, with the compiled engine and with the plain rules.
+
+    For example:
+
+        ponti bench playouts diavolo
+        ponti bench playouts diavolo --json
+
+    Parameters
+    ----------
+    what
+        playouts: games played at random from the opening to the end.
+    game
+        diavolo.
+    seconds
+        How long each of the two is measured.
+    as_json
+        Write the numbers as JSON.
+
+    """
+    if not 0 < seconds <= 600:
+        raise PontiError(f"--seconds is more than 0 and at most 600, not {seconds:g}")
+    found = {"compiled": compiled_games(seconds), "plain": plain_games(seconds)}
+    if as_json:
+        console.print_json(json.dumps({"what": what, "game": game, "games_per_second": found}))
+        return
+    for name, speed in found.items():
+        say(f"{name:>9}: {speed:>10,.0f} random games a second on one thread")
+
+
+def compiled_games(seconds: float) -> float:
+    """Random games a second with the compiled engine, on one thread."""
+    import numpy as np
+
+    from ponti.engine.diavolo import convert, turns
+
+    start = convert.empty_state(Position.start())
+    state, seed = start.copy(), np.array([1], np.uint64)
+    turns.random_games(start, state, seed, 1)
+    games, begun = 0, time.perf_counter()
+    while (passed := time.perf_counter() - begun) < seconds:
+        turns.random_games(start, state, seed, 1000)
+        games += 1000
+    return games / passed
+
+
+def plain_games(seconds: float) -> float:
+    """Random games a second with the plain rules."""
+    bot, rng = RandomBot(), Random(1)
+    games, begun = 0, time.perf_counter()
+    while (passed := time.perf_counter() - begun) < seconds:
+        position = Position.start()
+        while not position.is_over:
+            if position.choosing:
+                position = position.after(Choose.DARK)
+            else:
+                position = position.after(bot.choose(position, next(iter(position.to_act)), Limit(), rng))
+        games += 1
+    return games / passed

@@ -1,0 +1,159 @@
+"""The moves of the tree: how they are made, listed, and rated before they are tried."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from ponti.engine.diavolo.features import Weights, Whole, bridge_features, find_networks, rate, tile_features
+from ponti.engine.diavolo.layout import (
+    BRIDGES_LEFT,
+    CORNER,
+    FIRST,
+    OPEN,
+    ROOM,
+    SPANS,
+    SPANS_ROOM,
+    STRIDE,
+    STUCK,
+    TILES_LEFT,
+    State,
+)
+from ponti.engine.diavolo.rules import build, end_turn, mover, number, place, sift_bridges
+from ponti.engine.diavolo.tree import (
+    ALL_VALUE,
+    ALL_VISITS,
+    BRIDGE_MOVE,
+    CHILD,
+    CHILDREN,
+    MOVE,
+    PASS_MOVE,
+    POINTS,
+    PRIOR,
+    PROVEN,
+    UNKNOWN,
+    VALUE,
+    VISITS,
+    Tree,
+)
+from ponti.engine.diavolo.turns import leaves_second, sift_spaces
+from ponti.engine.kernels import inlined
+
+# Settings of a search.
+EXPLORE: Final = 0  # weight of the plain term for moves tried less often than others
+GUIDE: Final = 1  # weight of the term for moves rated well beforehand
+TRUST: Final = 2  # visits after which the results of a move count as much as those of all its later games
+MARGIN: Final = 3  # share of the difference in points in the value of a game
+RIPE: Final = 4  # visits before the moves after a move are considered
+DOUBT: Final = 5  # how much worse than its parent an untried move is taken to be
+SOLVE: Final = 6  # whether finished games are proofs
+WARMTH: Final = 7  # how flat the ratings beforehand are made
+SETTINGS: Final = 8
+
+
+@inlined
+def apply(state: State, move: int) -> None:
+    """Make a move of the tree: a tile, the second of which ends the turn, a bridge, or the pass."""
+    side = mover(state)
+    if move >= BRIDGE_MOVE:
+        build(state, side, move - BRIDGE_MOVE)
+        end_turn(state, False)
+    elif move == PASS_MOVE:
+        end_turn(state, True)
+    elif state[FIRST] > 0:
+        place(state, side, move)
+        end_turn(state, False)
+    else:
+        place(state, side, move)
+        state[FIRST] = move
+
+
+@inlined
+def is_far(one: int, two: int) -> bool:
+    """Whether a tile on one space can never matter to whether a tile fits on the other."""
+    rows = (one - CORNER) // STRIDE - (two - CORNER) // STRIDE
+    columns = (one - CORNER) % STRIDE - (two - CORNER) % STRIDE
+    return rows > 4 or rows < -4 or columns > 4 or columns < -4
+
+
+@inlined
+def is_half_a_turn(state: State, side: int, space: int, count: int) -> bool:
+    """Whether a second tile fits beside a first one; all spaces in the colour's list must fit alone."""
+    first = OPEN + side * ROOM
+    for index in range(count):
+        if is_far(space, number(state[first + index])):
+            return True
+    return leaves_second(state, side, space)
+
+
+@inlined
+def list_moves(state: State, moves: Whole) -> int:
+    """Write down the moves of the tree; how many there are."""
+    side = mover(state)
+    count = 0
+    opened = 0
+    if (state[TILES_LEFT + side] >= 2 or state[FIRST] > 0) and not state[STUCK + side]:
+        opened = sift_spaces(state, side)
+    for index in range(opened):
+        space = number(state[OPEN + side * ROOM + index])
+        if state[FIRST] > 0 or is_half_a_turn(state, side, space, opened):
+            moves[count] = space
+            count += 1
+    if state[FIRST] > 0:
+        return count
+    if count == 0:
+        state[STUCK + side] = 1
+        moves[0] = PASS_MOVE
+        count = 1
+    if state[BRIDGES_LEFT] > 0:
+        for index in range(sift_bridges(state, side)):
+            moves[count] = BRIDGE_MOVE + state[SPANS + side * SPANS_ROOM + index]
+            count += 1
+    return count
+
+
+@inlined
+def rate_move(state: State, move: int, weights: Weights, active: Whole) -> float:
+    """How good a move looks beforehand."""
+    if move >= BRIDGE_MOVE:
+        return rate(weights, active, bridge_features(state, move - BRIDGE_MOVE, active))
+    if move == PASS_MOVE:
+        return 0.0
+    return rate(weights, active, tile_features(state, move, active))
+
+
+@inlined
+def expand(
+    tree: Tree, entry: int, state: State, room: Whole, moves: Whole, weights: Weights, settings: Weights
+) -> bool:
+    """Consider the moves after a move; whether the tree had room for them."""
+    count = list_moves(state, moves)
+    start = room[0]
+    if start + count > room[1]:
+        return False
+    room[0] = start + count
+    guided = settings[GUIDE] > 0
+    if guided and state[FIRST] == 0:
+        find_networks(state, mover(state))
+    total = 0.0
+    for index in range(count):
+        place_of = start + index
+        tree.counts[place_of, MOVE] = moves[index]
+        tree.counts[place_of, CHILDREN] = 0
+        tree.counts[place_of, VISITS] = 0
+        tree.sums[place_of, VALUE] = 0
+        tree.sums[place_of, ALL_VISITS] = 0
+        tree.sums[place_of, ALL_VALUE] = 0
+        tree.sums[place_of, POINTS] = 0
+        tree.counts[place_of, PROVEN] = UNKNOWN
+        if guided:
+            rating = rate_move(state, moves[index], weights, moves[count:]) / settings[WARMTH]
+            weight = np.exp(rating)
+            tree.sums[place_of, PRIOR] = weight
+            total += weight
+    for index in range(count):
+        tree.sums[start + index, PRIOR] = tree.sums[start + index, PRIOR] / total if guided else 1.0 / count
+    tree.counts[entry, CHILD] = start
+    tree.counts[entry, CHILDREN] = count
+    return True

@@ -1,0 +1,180 @@
+"""Games played to the end at random, plainly or with a little sense: what a search learns from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ponti.engine.diavolo.features import Weights, size_after
+from ponti.engine.diavolo.layout import (
+    AROUND,
+    BRIDGES,
+    BRIDGES_LEFT,
+    FIRST,
+    GROUP,
+    ISLAND,
+    ISLANDS,
+    OPEN,
+    OPENS,
+    OVER,
+    PHASE,
+    REACH,
+    ROOM,
+    SPANNED,
+    SPANS,
+    SPANS_ROOM,
+    STUCK,
+    TILES_LEFT,
+    Seed,
+    State,
+)
+from ponti.engine.diavolo.rules import bridge_fits, build, end_turn, fits, lift, mover, number, place, touches
+from ponti.engine.diavolo.turns import draw, drop_space, place_random, play_random
+from ponti.engine.kernels import inlined
+
+# Settings of a playout, in an array that the search hands on.
+TRIES: Final = 0  # how many spaces are looked at for a tile; 0: the playout is plain
+EAGER: Final = 1  # how many tickets a bridge has in the draw between bridges and spaces
+QUICK: Final = 2  # worth of a tile that makes a group of 1, 2, 3 or 4; then of own tiles at its corners
+DENY: Final = 7  # worth of a space where the rival could make an island
+DULL: Final = 8  # chance in a hundred of a bridge that joins a group to itself or no island at all
+
+
+@inlined
+def quick_rating(state: State, side: int, space: int, settings: Weights) -> float:
+    """What a tile here seems to be worth, at the quickest glance."""
+    tile = 1 << side
+    corners = 0
+    for way in range(4, 8):
+        corners += state[space + AROUND[way]] & tile != 0
+    rating = settings[QUICK]
+    if touches(state, side, space):
+        rating = settings[QUICK + size_after(state, side, space) - 1]
+    elif corners:
+        rating += settings[QUICK + 4]
+    if settings[DENY] != 0 and touches(state, 1 - side, space) and size_after(state, 1 - side, space) == 4:
+        rating += settings[DENY]
+    return rating
+
+
+@inlined
+def place_well(state: State, side: int, seed: Seed, settings: Weights) -> int:
+    """Put a tile on the best of a few random spaces where it fits; the space, or 0 if there is none."""
+    first = OPEN + side * ROOM
+    best = -1
+    best_rating = 0.0
+    tries = int(settings[TRIES])
+    while tries > 0 and state[OPENS + side] > 0:
+        index = draw(seed, number(state[OPENS + side]))
+        space = number(state[first + index])
+        if not fits(state, side, space):
+            drop_space(state, side, index)
+            # The last space of the list has moved to this place.
+            if best == state[OPENS + side]:
+                best = index
+            continue
+        tries -= 1
+        if index != best:
+            rating = quick_rating(state, side, space, settings)
+            if best < 0 or rating > best_rating:
+                best = index
+                best_rating = rating
+    if best < 0:
+        return 0
+    space = number(state[first + best])
+    drop_space(state, side, best)
+    place(state, side, space)
+    return space
+
+
+@inlined
+def place_well_twice(state: State, side: int, seed: Seed, settings: Weights) -> bool:
+    """Put two tiles down; whether two tiles fit at all."""
+    while True:
+        spanned = number(state[SPANNED + side])
+        space = place_well(state, side, seed, settings)
+        if space == 0:
+            return False
+        opens = state[OPENS + side]
+        if place_well(state, side, seed, settings) > 0:
+            return True
+        lift(state, side, space, spanned)
+        state[OPENS + side] = opens
+
+
+@inlined
+def build_some(state: State, side: int, seed: Seed, settings: Weights) -> bool:
+    """Look at one bridge and perhaps build it; whether one was built."""
+    spans = SPANS + side * SPANS_ROOM
+    index = draw(seed, number(state[SPANNED + side]))
+    span = number(state[spans + index])
+    start = span >> 3
+    far = start + REACH[span & 7]
+    built = bridge_fits(state, start, span & 7)
+    dull = state[GROUP + start] == state[GROUP + far] or not (state[start] | state[far]) & ISLAND
+    if built and dull and draw(seed, 100) >= settings[DULL]:
+        return False
+    state[SPANNED + side] -= 1
+    state[spans + index] = state[spans + state[SPANNED + side]]
+    if built:
+        build(state, side, span)
+    return built
+
+
+@inlined
+def play_sensibly(state: State, seed: Seed, settings: Weights) -> None:
+    """One turn with a little sense: tiles that make islands, bridges that join islands."""
+    side = mover(state)
+    eager = int(settings[EAGER])
+    placing = state[TILES_LEFT + side] >= 2 and not state[STUCK + side]
+    patience = 4
+    while placing:
+        bridges = state[SPANNED + side] * eager if state[BRIDGES_LEFT] > 0 and patience > 0 else 0
+        tiles = state[OPENS + side]
+        if draw(seed, tiles + bridges + 1) < bridges:
+            patience -= 1
+            if build_some(state, side, seed, settings):
+                end_turn(state, False)
+                return
+        elif place_well_twice(state, side, seed, settings):
+            end_turn(state, False)
+            return
+        else:
+            state[STUCK + side] = 1
+            placing = False
+    for _ in range(8):
+        if state[BRIDGES_LEFT] > 0 and state[SPANNED + side] > 0 and build_some(state, side, seed, settings):
+            end_turn(state, False)
+            return
+    end_turn(state, True)
+
+
+@inlined
+def play_out(state: State, seed: Seed, settings: Weights) -> None:
+    """Play to the end of the game."""
+    if state[FIRST] > 0:
+        place_random(state, mover(state), seed)
+        end_turn(state, False)
+    if settings[TRIES] > 0:
+        while state[PHASE] != OVER:
+            play_sensibly(state, seed, settings)
+    else:
+        while state[PHASE] != OVER:
+            play_random(state, seed)
+
+
+@inlined
+def winner(state: State, light: int, dark: int) -> int:
+    """Who has won with these points: 1 for light, -1 for dark, 0 for both (rules/diavolo.md#ties)."""
+    if light == dark:
+        light, dark = state[ISLANDS], state[ISLANDS + 1]
+    if light == dark:
+        light, dark = state[BRIDGES], state[BRIDGES + 1]
+    return (light > dark) - (light < dark)
+
+
+@inlined
+def worth(state: State, light: int, dark: int, margin: float) -> float:
+    """What a finished game with these points is worth to light, 0 to 1: the result, a little the points."""
+    result = winner(state, light, dark)
+    difference = max(-1.0, min(1.0, (light - dark) / 20.0))
+    return 0.5 + 0.5 * ((1.0 - margin) * result + margin * difference)

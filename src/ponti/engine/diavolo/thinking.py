@@ -1,0 +1,295 @@
+"""A search from the outside: settings by name, a tree that outlives a turn, threads and the clock."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, fields, replace
+from itertools import pairwise
+
+import numpy as np
+
+from ponti.diavolo import PASS, Move
+from ponti.engine.diavolo import convert, layout, search, tree
+from ponti.engine.diavolo.features import MOST, Weights, Whole
+from ponti.engine.diavolo.layout import State
+from ponti.engine.diavolo.reading import Reader
+from ponti.engine.diavolo.weights import WEIGHTS
+from ponti.errors import ParseError
+from ponti.play import Limit
+
+# So many games between two looks at the clock: a few milliseconds.
+_STRIDE = 100
+# The share of a turn's time for both tiles together; the rest is for the second one alone.
+_FIRST_SHARE = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a search works; the defaults are those of the best player. Zero turns a technique off."""
+
+    explore: float = 0.0
+    guide: float = 0.6
+    trust: float = 300.0
+    margin: float = 0.15
+    ripe: int = 2
+    doubt: float = 0.1
+    solve: bool = True
+    warmth: float = 1.0
+    tries: int = 3
+    eager: int = 2
+    quick_one: float = 1.0
+    quick_two: float = 2.0
+    quick_three: float = 3.0
+    quick_four: float = 6.0
+    corner: float = -1.0
+    deny: float = 0.0
+    dull: int = 20
+    reuse: bool = True
+    room: int = 2_000_000
+
+    def searching(self) -> Weights:
+        """What the kernel `search` reads."""
+        return np.array(
+            [self.explore, self.guide, self.trust, self.margin,
+             self.ripe, self.doubt, self.solve, self.warmth], np.float32)  # fmt: skip
+
+    def playing(self) -> Weights:
+        """What the playouts read."""
+        return np.array(
+            [self.tries, self.eager, self.quick_one, self.quick_two, self.quick_three,
+             self.quick_four, self.corner, self.deny, self.dull], np.float32)  # fmt: skip
+
+    @classmethod
+    def parse(cls, text: str, base: Settings | None = None) -> Settings:
+        """Read changes such as `trust=0,tries=0`."""
+        kinds: dict[str, type] = {field.name: type(field.default) for field in fields(cls)}
+        changes: dict[str, float] = {}
+        for word in text.split(",") if text else ():
+            name, _, number = word.partition("=")
+            try:
+                changes[name] = kinds[name](float(number))
+            except (KeyError, ValueError):
+                raise ParseError(f"{word!r} is not a setting with a number: {', '.join(kinds)}") from None
+        return replace(base or cls(), **changes)  # type: ignore[arg-type]
+
+
+class Thinker:
+    """A search on one game; it remembers what it thought about the position before."""
+
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        *,
+        threads: int = 1,
+        seed: int = 1,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.settings = settings or Settings()
+        self.clock = clock
+        self.games = 0
+        self._threads = threads
+        self._tree = tree.make_tree(self.settings.room)
+        self._spare = tree.make_tree(self.settings.room)
+        self._root: State | None = None
+        self._rooms: list[Whole] = []
+        seeds = np.random.SeedSequence(seed).generate_state(threads, np.uint64)
+        self._seeds = [np.array([number | 1], np.uint64) for number in seeds]
+
+    # The position
+
+    def look_at(self, state: State) -> None:
+        """Turn to a position, with what is already known of it if it follows from the last one."""
+        if self._root is not None and self.settings.reuse and self._follow(state):
+            return
+        self._tree.counts[0, tree.CHILDREN] = 0
+        self._begin(state, 1)
+        for array in self._tree:
+            array[0] = 0
+
+    def _begin(self, state: State, used: int) -> None:
+        self._root = state.copy()
+        self.games = 0
+        left = self.settings.room - used
+        bounds = [used + left * index // self._threads for index in range(self._threads + 1)]
+        self._rooms = [np.array(pair, np.int64) for pair in pairwise(bounds)]
+
+    def _follow(self, state: State) -> bool:
+        """Go down the tree by one or two turns, if they lead to this position."""
+        assert self._root is not None
+        steps = self._steps_to(self._root, state)
+        if steps is None:
+            return False
+        entry = 0
+        for step in steps:
+            found = self._child(entry, step)
+            if found is None:
+                return False
+            entry = found
+        used = tree.keep(self._tree, entry, self._spare)
+        if used > self.settings.room * 0.8:
+            return False
+        self._tree, self._spare = self._spare, self._tree
+        # A turn of two tiles may have been considered in the other order too.
+        self._begin(state, used)
+        return True
+
+    def _child(self, entry: int, move: int) -> int | None:
+        first, count = int(self._tree.counts[entry, tree.CHILD]), int(self._tree.counts[entry, tree.CHILDREN])
+        found = np.flatnonzero(self._tree.counts[first : first + count, tree.MOVE] == move)
+        return first + int(found[0]) if len(found) else None
+
+    def _steps_to(self, before: State, after: State) -> list[int] | None:
+        """The moves of the tree between two positions: the rest of the mover's turn, and the rival's."""
+        change = (before[: layout.SPACES] ^ after[: layout.SPACES]) & layout.TILE
+        built = _laid(after)[len(_laid(before)) :]
+        steps: list[int] = []
+        state = before.copy()
+        for _ in range(2):
+            if _same(state, after):
+                break
+            side = int(state[layout.TURN])
+            placed = [int(space) for space in np.flatnonzero(change & 1 << side)]
+            own = [span for span in built if after[span >> 3] & 1 << side]
+            if placed and not own and len(placed) == (1 if state[layout.FIRST] else 2):
+                turn = self._better_order(steps, placed) if len(placed) == 2 else placed
+            elif not placed and len(own) == 1:
+                turn = [tree.BRIDGE_MOVE + own[0]]
+            elif not placed and not own:
+                turn = [tree.PASS_MOVE]
+            else:
+                return None
+            for move in turn:
+                search.make_move(state, move)
+            steps += turn
+        return steps if _same(state, after) else None
+
+    def _better_order(self, before: list[int], pair: list[int]) -> list[int]:
+        """The order in which the tree knows more of two tiles."""
+        entry: int | None = 0
+        for step in before:
+            entry = self._child(entry, step) if entry is not None else None
+        if entry is None:
+            return pair
+        known = []
+        for one, two in (pair, pair[::-1]):
+            first = self._child(entry, one)
+            second = self._child(first, two) if first is not None else None
+            known.append(int(self._tree.counts[second, tree.VISITS]) if second is not None else -1)
+        return pair if known[0] >= known[1] else pair[::-1]
+
+    # Thinking
+
+    def think(self, limit: Limit) -> None:
+        """Search the position until the limit is reached or the game is decided."""
+        assert self._root is not None
+        start = self.clock()
+        budget = limit.simulations if limit.simulations is not None else 10**12
+        if limit.simulations is None and limit.seconds is None:
+            budget = 20_000
+        shares = [budget * (index + 1) // self._threads - budget * index // self._threads
+                  for index in range(self._threads)]  # fmt: skip
+        until = start + limit.seconds if limit.seconds is not None else None
+        if self._threads == 1:
+            self.games += self._run(0, shares[0], until)
+            return
+        with ThreadPoolExecutor(self._threads) as pool:
+            done = [pool.submit(self._run, index, shares[index], until) for index in range(self._threads)]
+            self.games += sum(future.result() for future in done)
+
+    def _run(self, thread: int, budget: int, until: float | None) -> int:
+        assert self._root is not None
+        state = np.empty_like(self._root)
+        state[layout.COPIED :] = 0
+        path = np.zeros(2 * search.DEEPEST + 4, np.int64)
+        moves = np.zeros(layout.ROOM + layout.SPANS_ROOM + MOST, np.int64)
+        searching, playing = self.settings.searching(), self.settings.playing()
+        played = 0
+        while played < budget and (until is None or self.clock() < until):
+            games = min(_STRIDE, budget - played)
+            done = search.search(
+                self._tree, self._root, state, self._rooms[thread], path, moves,
+                WEIGHTS, searching, playing, self._seeds[thread], games,
+            )  # fmt: skip
+            played += done
+            if done < games:
+                break
+        return played
+
+    def decide(self, limit: Limit) -> Move:
+        """The best move after thinking within a limit: a whole turn."""
+        assert self._root is not None
+        first_limit = share(limit, _FIRST_SHARE)
+        self.think(first_limit)
+        entry = self.best()
+        move = int(self._tree.counts[entry, tree.MOVE])
+        if move == tree.PASS_MOVE:
+            return PASS
+        if move >= tree.BRIDGE_MOVE:
+            return convert.bridge_of(move - tree.BRIDGE_MOVE)
+        state = self._root.copy()
+        search.make_move(state, move)
+        self._step_down(entry, state)
+        self.think(share(limit, 1 - _FIRST_SHARE))
+        second = int(self._tree.counts[self.best(), tree.MOVE])
+        return convert.tiles_of(move, second)
+
+    def _step_down(self, entry: int, state: State) -> None:
+        used = tree.keep(self._tree, entry, self._spare)
+        self._tree, self._spare = self._spare, self._tree
+        self._begin(state, used)
+
+    @property
+    def searched(self) -> tree.Tree:
+        """The tree as it is now."""
+        return self._tree
+
+    def tried(self) -> tuple[list[int], list[int]]:
+        """The moves after the position searched, as numbers of the tree, and how often each was tried."""
+        first, count = int(self._tree.counts[0, tree.CHILD]), int(self._tree.counts[0, tree.CHILDREN])
+        rows = self._tree.counts[first : first + count]
+        return rows[:, tree.MOVE].tolist(), rows[:, tree.VISITS].tolist()
+
+    def win(self, side: int) -> float:
+        """The probability that a colour wins, as the search sees it."""
+        assert self._root is not None
+        mover = int(self._root[layout.TURN])
+        known = int(self._tree.counts[0, tree.PROVEN])
+        entry = self.best()
+        visits = max(1, int(self._tree.counts[entry, tree.VISITS]))
+        value = float(self._tree.sums[entry, tree.VALUE]) / visits
+        ahead = float(self._tree.sums[entry, tree.POINTS]) / visits * (1 if mover == 0 else -1)
+        chance = Reader(self._tree, self.settings.margin).odds(value, ahead, known, mover)
+        return chance if side == mover else 1.0 - chance
+
+    def best(self, entry: int = 0) -> int:
+        """The move after an entry that is proven to win, or was tried most often among those not lost."""
+        assert self._root is not None
+        first, count = int(self._tree.counts[entry, tree.CHILD]), int(self._tree.counts[entry, tree.CHILDREN])
+        side = int(self._root[layout.TURN])
+        won, lost = (tree.LIGHT_WINS, tree.DARK_WINS) if side == 0 else (tree.DARK_WINS, tree.LIGHT_WINS)
+        proven = self._tree.counts[first : first + count, tree.PROVEN]
+        rank = self._tree.counts[first : first + count, tree.VISITS].astype(np.int64)
+        rank += np.where(proven == won, 10**9, 0) - np.where(proven == lost, 10**9, 0)
+        ties = np.flatnonzero(rank == rank.max())
+        return first + int(ties[np.argmax(self._tree.sums[first + ties, tree.PRIOR])])
+
+
+def share(limit: Limit, part: float) -> Limit:
+    """A part of a limit."""
+    return Limit(
+        None if limit.simulations is None else max(1, round(limit.simulations * part)),
+        None if limit.seconds is None else limit.seconds * part,
+    )
+
+
+def _laid(state: State) -> list[int]:
+    count = int(state[layout.BRIDGES : layout.BRIDGES + 2].sum())
+    return [int(span) for span in state[layout.LAID : layout.LAID + count]]
+
+
+def _same(one: State, other: State) -> bool:
+    """Whether two positions are the same, whatever the order of the moves before them."""
+    sections = (slice(0, layout.GROUP), slice(layout.TURN, layout.PHASE + 1))
+    return all(bool((one[section] == other[section]).all()) for section in sections)
