@@ -22,7 +22,7 @@ let mounted = null;
 let turn = 0;
 
 /**
- * What a screen is given. `kept` is what the screen's `unmount` returned when only the language has changed.
+ * What a screen is given. `kept` is what `unmount({keep: true})` returned, when only the language has changed.
  * @typedef {Object} Context
  * @property {Object<string, string>} params from the address
  * @property {URLSearchParams} query
@@ -57,8 +57,9 @@ async function show({ kept = null, focus = true } = {}) {
   if (focus) root.focus({ preventScroll: true });
 }
 
-function leave() {
-  const kept = mounted?.unmount?.() ?? null;
+/** Take the screen away; with `keep` it comes back at once and may hand something on to itself. */
+function leave(keep = false) {
+  const kept = mounted?.unmount?.({ keep }) ?? null;
   mounted = null;
   closeDialogs();
   put(root);
@@ -109,7 +110,7 @@ async function onSettings(now, changes) {
     return;
   }
   drawBar();
-  const kept = mounted ? leave() : null;
+  const kept = mounted ? leave(true) : null;
   await show({ kept, focus: false });
 }
 

@@ -18,7 +18,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * @property {(space: string) => void} [tap]
  * @property {(from: string, to: string) => void} [span] a bridge was dragged
  * @property {(space: ?string) => void} [hover] a mouse rests on a space, or on none
- * @property {(space: string) => string[]} [ends] where a bridge from this tile may lead
+ * @property {(space: string) => string[]} [ends] where a bridge from this tile may lead; null: it is no tile of the mover
  * @property {(key: string) => boolean} [key] another key was pressed; true if it meant something
  * @property {(space: string) => string} [describe] a space in words
  */
@@ -186,7 +186,7 @@ export class Board {
       return;
     }
     const { space } = event.target.dataset;
-    if (!space || event.button !== 0 || !this.handlers.ends?.(space).length) return;
+    if (!space || event.button !== 0 || !this.handlers.ends?.(space)) return;
     this.drag = dragging.start(event.pointerId, space, event.clientX, event.clientY);
   }
 

@@ -18,7 +18,7 @@ export function guideText(position, turn, { own, name, shared }) {
   if (position.phase === "choice") return t("diavolo.guide.choice", { who: shared ? name : t("diavolo.guide.you") });
   const { tiles, foot, head } = turn.selection;
   if (head) return t("diavolo.guide.bridge");
-  if (foot) return t("diavolo.guide.foot");
+  if (foot) return t(turn.ends.length ? "diavolo.guide.foot" : "diavolo.guide.no-ends");
   if (tiles.length === 2) return t("diavolo.guide.second");
   if (tiles.length === 1) return t("diavolo.guide.first");
   return beginning(position, turn, shared ? name : t("diavolo.guide.you"));

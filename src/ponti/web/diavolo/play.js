@@ -42,12 +42,17 @@ export class Play {
         tap: (space) => this.turn.tap(space),
         span: (from, to) => this.turn.span(from, to),
         hover: (space) => this.turn.hover(space),
-        ends: (space) => (this.turn.active ? endsFrom(space, this.turn.invited.bridges) : []),
+        ends: (space) => this.endsFrom(space),
         key: (pressed) => this.pressed(pressed) || (key?.(pressed) ?? false),
         describe: (space) => (this.position ? spaceText(space, this.position, this.turn) : space),
       },
     });
     this.turn.addEventListener("change", () => this.draw());
+  }
+
+  endsFrom(space) {
+    const { own, bridges } = this.turn.invited;
+    return this.turn.active && own.has(space) ? endsFrom(space, bridges) : null;
   }
 
   get position() {

@@ -49,10 +49,9 @@ export function tap(selection, space, invited) {
 
 function tapOwn(selection, space, invited) {
   const { foot } = selection;
-  if (foot && foot !== space) return span(selection, foot, space, invited);
   if (foot === space) return { selection: NOTHING };
-  if (endsFrom(space, invited.bridges).length) return { selection: { tiles: [], foot: space, head: null } };
-  return { selection, refused: { space, what: space } };
+  // Also a tile from which no bridge leads: with its other end named, the reason can be told.
+  return foot ? span(selection, foot, space, invited) : { selection: { tiles: [], foot: space, head: null } };
 }
 
 /** Lead a bridge from one tile to another, as a drag does.
@@ -61,9 +60,10 @@ function tapOwn(selection, space, invited) {
 export function span(selection, foot, head, invited) {
   const text = bridgeText(foot, head);
   if (invited.bridges.includes(text)) return { selection: { tiles: [], foot, head } };
-  // Another own tile from which bridges lead becomes the new foot; otherwise the reason is told.
-  const near = selection.foot === foot;
-  return { selection: near ? { tiles: [], foot, head: null } : selection, refused: { space: head, what: text } };
+  return {
+    selection: selection.foot === foot ? { tiles: [], foot, head: null } : selection,
+    refused: { space: head, what: text },
+  };
 }
 
 function tiles(chosen) {
@@ -101,8 +101,7 @@ export function selectionOf(move) {
 export function stillAllowed(selection, invited) {
   const move = moveOf(selection);
   if (selection.foot) {
-    const allowed = move ? invited.bridges.includes(move) : endsFrom(selection.foot, invited.bridges).length;
-    return allowed ? selection : NOTHING;
+    return !move || invited.bridges.includes(move) ? selection : NOTHING;
   }
   const [first, second] = selection.tiles;
   if (!first || !invited.tiles.has(first)) return NOTHING;

@@ -9,7 +9,7 @@ import { NOTHING, endsFrom, moveOf, partOf, span, stillAllowed, tap } from "/dia
 /**
  * @typedef {object} Asker
  * @property {(what: string) => Promise<{violation: ?object, preview: ?object}>} consider what would it do?
- * @property {(first: ?string) => Promise<{space: string, violation: object}[]>} closed which spaces are closed, and why
+ * @property {(first: ?string) => Promise<{space: string, violation: object}[]>} [closed] which spaces are closed, and why
  */
 
 const NOBODY = Object.freeze({ tiles: [], bridges: [], passing: false, choosing: false });
@@ -172,7 +172,7 @@ export class Turn extends EventTarget {
   async askClosed() {
     const { position } = this;
     const first = this.selection.tiles[0] ?? null;
-    if (this.closedBeside.has(first)) return;
+    if (!this.asker.closed || this.closedBeside.has(first)) return;
     this.closedBeside.set(first, null);
     try {
       const spaces = await this.asker.closed(first);

@@ -25,6 +25,9 @@ export async function mount(root, context) {
   const token = arriving(context);
   const room = context.kept ?? new Room(id, token);
   const shell = new Shell(context, room);
+  const place = h("div", { class: "table-place" });
+  root.className = "room";
+  put(root, shell.banner.element, place);
   let part = null;
   let shown = "";
 
@@ -33,37 +36,41 @@ export async function mount(root, context) {
     if (wanted === shown) return false;
     shown = wanted;
     part?.unmount?.();
-    put(root);
+    put(place);
     context.title(t(`game.${room.state.options.game}`));
     const at = wanted;
     if (wanted === "lobby") {
-      part = mountLobby(root, { context, room, shell });
+      part = mountLobby(place, { context, room, shell });
     } else {
       part = null;
       const table = await TABLES[wanted]();
-      if (shown === at) part = await table.mountTable(root, { context, room, shell });
+      if (shown === at) part = await table.mountTable(place, { context, room, shell });
     }
     return true;
   };
 
   undo.add(room.on("update", async ({ events, first }) => {
-    if (await stage()) return;
-    part?.update?.({ events, first });
+    const changed = await stage();
+    if (!changed) part?.update?.({ events, first });
     shell.update({ events, first });
   }));
   undo.add(room.on("draft", (draft) => part?.draft?.(draft)));
-  undo.add(room.on("presence", () => { part?.presence?.(); shell.presence(); }));
+  undo.add(room.on("presence", () => {
+    if (!room.state) return;
+    part?.presence?.();
+    shell.presence();
+  }));
   undo.add(connectionNotices(room, context, root));
-  if (room.state) await stage();
-  else root.append(h("p", { class: "page quiet", role: "status" }, t("net.connecting")));
+  if (room.state) { await stage(); shell.update({ first: true }); }
+  else place.append(h("p", { class: "page quiet", role: "status" }, t("net.connecting")));
 
   return {
-    unmount() {
+    unmount({ keep = false } = {}) {
       undo.run();
       part?.unmount?.();
       shell.unmount();
       // A change of language only: the connection stays.
-      if (location.pathname === `/g/${id}`) return room;
+      if (keep) return room;
       room.close();
       return null;
     },

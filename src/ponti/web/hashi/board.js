@@ -121,7 +121,7 @@ export class HashiBoard {
     this.nodes.islands.set(letter, group);
     this.layers.islands.append(group);
     this.layers.letters.append(s("text", { class: "letter", x: at.x - RADIUS * 1.12, y: at.y - RADIUS * 0.86 }, letter));
-    if (kind !== "none") this.layers.flags.append(flag(kind, { x: at.x + RADIUS * 0.74, y: at.y - RADIUS * 0.6 }));
+    if (kind !== "none") this.layers.flags.append(flag(kind, { x: at.x + RADIUS * 0.7, y: at.y - RADIUS * 0.62 }, 0.86));
   }
 
   #addLine({ line, from, to }) {

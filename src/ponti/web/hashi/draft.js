@@ -7,7 +7,7 @@ export class DraftView {
   constructor() {
     /** @type {Object|null} the draft as the server told it last */
     this.told = null;
-    /** @type {Array<{stroke: string, counter: number|null}>} */
+    /** @type {Array<{stroke: string, counter: number|null, before: number}>} */
     this.pending = [];
   }
 
@@ -20,7 +20,7 @@ export class DraftView {
 
   /** A stroke that looks legal is shown at once. Returns what to call with the answer's counter, or null if refused. */
   add(stroke) {
-    const entry = { stroke, counter: null };
+    const entry = { stroke, counter: null, before: this.#times(stroke) };
     this.pending.push(entry);
     return (counter) => {
       entry.counter = counter ?? -1;
@@ -75,8 +75,21 @@ export class DraftView {
     return { ...board, numbers, bridges };
   }
 
+  /** How often a stroke is part of the turn, shown or pending. */
+  #times(stroke) {
+    const waiting = this.pending.filter((each) => each.stroke === stroke).length;
+    return waiting + this.#toldTimes(stroke);
+  }
+
+  #toldTimes(stroke) {
+    if (/^\d/.test(stroke)) return Number(this.told?.entry === stroke);
+    return (this.told?.bridges ?? []).filter((each) => each === stroke).length;
+  }
+
+  /** The answer to a stroke and the draft with it come in any order: whichever is first settles it. */
   #settle() {
     const now = this.told?.counter ?? -1;
-    this.pending = this.pending.filter(({ counter }) => counter === null || counter > now);
+    this.pending = this.pending.filter(({ stroke, counter, before }) =>
+      counter === null ? this.#toldTimes(stroke) <= before : counter > now);
   }
 }

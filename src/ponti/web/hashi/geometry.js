@@ -5,8 +5,8 @@
 import { distance, direction, minus, plus, times } from "/svg.js";
 
 export const UNIT = 88;
-export const MARGIN = 44;
-export const FRAME = 10;
+export const MARGIN = 42;
+export const FRAME = 8;
 export const RADIUS = 27;
 /** Each of two bridges from their dotted line. */
 export const ASIDE = 8.5;

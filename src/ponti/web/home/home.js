@@ -2,10 +2,94 @@
  * The first screen: two games, and what can be done with them.
  * @module home
  */
-import { h } from "/dom.js";
+import { h, put, style } from "/dom.js";
 import { t } from "/i18n.js";
+import { post } from "/net/http.js";
+import { forgetGame, games, settings, keepGame } from "/store.js";
+import { button, linkButton } from "/ui/buttons.js";
+import { icon } from "/ui/icons.js";
+import { notice } from "/ui/notice.js";
+import { languageChoice } from "/ui/settings.js";
+import { levelName, seatName } from "/game/names.js";
+import { errorText } from "/game/refusal.js";
+import { lagoonPicture, seaPicture } from "/home/pictures.js";
 
-export function mount(root, context) {
+const PICTURES = { hashi: seaPicture, diavolo: lagoonPicture };
+
+export async function mount(root, context) {
+  await Promise.all([style("/style/home.css"), style("/style/board.css")]);
   root.className = "page home";
-  root.append(h("h1", {}, t("home.title")));
+  const unfinished = h("div", { class: "unfinished-place" });
+  put(root,
+    h("h1", {}, t("home.title")),
+    h("div", { class: "games" }, Object.keys(PICTURES).map((game) => gameCard(game, context))),
+    unfinished,
+    h("footer", { class: "home-foot" }, languageChoice(), h("a", { class: "foot-link", href: "/replay" }, t("home.replays"))),
+  );
+  showUnfinished(unfinished, context);
+}
+
+function gameCard(game, context) {
+  return h("section", { class: ["game", game], "aria-labelledby": `name-${game}` },
+    h("div", { class: "game-picture", "aria-hidden": "true" }, PICTURES[game]()),
+    h("div", { class: "game-words" },
+      h("h2", { id: `name-${game}` }, t(`game.${game}`)),
+      h("p", {}, t(`home.${game}`)),
+      h("div", { class: "game-buttons" },
+        button({ label: t("home.play"), icon: "play", kind: "primary", data: { play: game }, run: () => playNow(game, context) }),
+        linkButton({ label: t("home.friends"), icon: "people", href: `/new/${game}`, data: { friends: game } }),
+        linkButton({ label: t("home.learn"), icon: "book", href: `/learn/${game}` })),
+    ),
+  );
+}
+
+/** Against a bot, at once. */
+async function playNow(game, context) {
+  try {
+    const { bots } = await context.info();
+    const levels = bots.filter((bot) => bot.game === game);
+    const { level } = levels[Math.floor((levels.length - 1) / 2)];
+    const answer = await post("/api/games", {
+      options: { game },
+      seats: [{ kind: "me", name: settings().name }, { kind: "bot", level }],
+    });
+    keepGame(answer.room, answer.token, game);
+    context.go(`/g/${answer.room}`);
+  } catch (error) {
+    notice(errorText(error), { kind: "error" });
+  }
+}
+
+async function showUnfinished(place, context) {
+  const kept = games();
+  const tickets = Object.entries(kept).map(([room, { token }]) => ({ room, token }));
+  if (!tickets.length) return;
+  let rooms;
+  try {
+    ({ rooms } = await post("/api/mine", { tickets }));
+  } catch {
+    return;
+  }
+  const open = rooms.filter((room) => room.status !== "over").slice(0, 8);
+  if (!open.length) return;
+  put(place, h("section", { class: "unfinished", "aria-labelledby": "unfinished" },
+    h("h2", { id: "unfinished" }, t("home.continue")),
+    h("ul", {}, open.map((room) => unfinishedGame(room, context)))));
+}
+
+function unfinishedGame(room, context) {
+  const others = room.seats
+    .map((seat, index) => ({ seat, index }))
+    .filter(({ index }) => !room.own_seats.includes(index))
+    .map(({ seat, index }) => (seat.kind === "bot" ? levelName(seat.level) : seatName(seat, { index })));
+  const mine = room.status === "playing" && room.to_act.some((seat) => room.own_seats.includes(seat));
+  const state = room.status === "open" ? t("home.waiting") : mine ? t("home.your-turn") : t("home.their-turn");
+  const item = h("li", {},
+    h("a", { href: `/g/${room.room}`, data: { room: room.room } },
+      h("strong", {}, t(`game.${room.options.game}`)),
+      h("span", {}, others.length ? t("home.with", { names: others.join(", ") }) : t("home.alone")),
+      h("span", { class: mine ? "turn" : "quiet" }, state)),
+    h("button", { class: "icon-button", type: "button", "aria-label": t("home.forget"), title: t("home.forget"), on: { click: () => { forgetGame(room.room); item.remove(); } } }, icon("cross")),
+  );
+  return item;
 }

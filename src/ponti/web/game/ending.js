@@ -1,0 +1,38 @@
+/**
+ * What can be done after the end of a game.
+ * @module game/ending
+ */
+import { h } from "/dom.js";
+import { t } from "/i18n.js";
+import { keepGame } from "/store.js";
+import { button, linkButton } from "/ui/buttons.js";
+import { icon } from "/ui/icons.js";
+
+/** Rematch, replay, record, picture, home. */
+export function endActions(shell) {
+  const { room, context } = shell;
+  const again = async () => {
+    const answer = await shell.ask({ type: "rematch", seat: room.seats[0] });
+    const next = answer?.room ?? room.state.rematch;
+    if (!next) return;
+    keepGame(next, room.token, room.state.options.game);
+    context.go(`/g/${next}`);
+  };
+  const download = (path, label, sign, name) =>
+    h("a", { class: "button", href: `/api/games/${room.id}/${path}`, download: name }, icon(sign), h("span", {}, label));
+  return h("div", { class: "end-actions" },
+    room.seats.length > 0 && button({ label: t("end.rematch"), icon: "play", kind: "primary", run: again, data: { act: "rematch" } }),
+    linkButton({ label: t("end.replay"), icon: "clock", href: `/replay/${room.id}` }),
+    download("record.txt", t("end.record"), "download", `ponti-${room.id}.txt`),
+    download("picture.svg", t("end.picture"), "picture", `ponti-${room.id}.svg`),
+    linkButton({ label: t("ui.home"), icon: "home", href: "/" }),
+  );
+}
+
+/** How a game ended, where it did not end by being played out; else null. */
+export function howEnded(shell) {
+  const { outcome } = shell.room.state;
+  if (!outcome || outcome.how === "played") return null;
+  const name = outcome.seat === null ? "" : shell.seatName(outcome.seat);
+  return t(`ended.${outcome.how}`, { name });
+}

@@ -1,0 +1,51 @@
+/**
+ * Links to a room: for others, and for another device of one's own; as text and as a QR code.
+ * @module game/invite
+ */
+import { h } from "/dom.js";
+import { t } from "/i18n.js";
+import { ask } from "/net/http.js";
+import { announce } from "/ui/announce.js";
+import { button } from "/ui/buttons.js";
+import { notice } from "/ui/notice.js";
+
+/** The link for others with its QR code. */
+export function inviteBody(room, address) {
+  return h("div", { class: "invite" },
+    h("img", { class: "qr", src: `/api/games/${room}/qr.svg`, alt: t("invite.qr"), width: 200, height: 200 }),
+    h("div", { class: "stack" }, h("p", {}, t("invite.text")), linkRow(address)),
+  );
+}
+
+/** The link that continues on another own device: it holds the token. */
+export function ownLink(room) {
+  const path = `/g/${room.id}#${room.token}`;
+  const place = h("div", { class: "qr" });
+  ask("POST", "/api/qr", { body: { path }, text: true }).then((drawn) => {
+    const image = h("img", { class: "qr", alt: t("invite.qr"), width: 200, height: 200 });
+    image.src = `data:image/svg+xml,${encodeURIComponent(drawn)}`;
+    place.replaceWith(image);
+  }).catch(() => place.remove());
+  const origin = room.invite ? new URL(room.invite).origin : location.origin;
+  return h("div", { class: "invite" }, place,
+    h("div", { class: "stack" }, h("p", {}, t("invite.own")), linkRow(origin + path)));
+}
+
+function linkRow(address) {
+  const field = h("input", { type: "text", readonly: true, value: address, "aria-label": t("invite.link"), on: { focus: (event) => event.target.select() } });
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+    } catch {
+      // Without a secure origin there is no clipboard: the old way.
+      field.select();
+      document.execCommand("copy");
+    }
+    notice(t("invite.copied"));
+    announce(t("invite.copied"));
+  };
+  return h("div", { class: "link-row field" }, field,
+    button({ label: t("invite.copy"), icon: "copy", run: copy }),
+    navigator.share && button({ label: t("invite.share"), icon: "share", run: () => navigator.share({ url: address, title: "Ponti" }).catch(() => {}) }),
+  );
+}

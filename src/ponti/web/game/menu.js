@@ -1,0 +1,87 @@
+/**
+ * The menu of a table: rules, lesson, links, name, giving up.
+ * @module game/menu
+ */
+import { h } from "/dom.js";
+import { t } from "/i18n.js";
+import { get } from "/net/http.js";
+import { button, linkButton } from "/ui/buttons.js";
+import { confirmDialog, openDialog } from "/ui/dialog.js";
+import { openSettings } from "/ui/settings.js";
+import { inviteBody, ownLink } from "/game/invite.js";
+
+/** Open the menu. */
+export async function openMenu(shell) {
+  const { room } = shell;
+  const { state } = room;
+  const { game } = state.options;
+  const chosen = await openDialog({
+    title: t("table.menu"), kind: "sheet menu",
+    body: h("div", { class: "menu-list" },
+      linkButton({ label: t("menu.rules"), icon: "book", href: `/rules/${game}` }),
+      linkButton({ label: t("menu.learn"), icon: "hint", href: `/learn/${game}` }),
+    ),
+    onOpen(dialog, close) {
+      const item = (label, icon, value, kind = "") => button({ label, icon, kind, run: () => close(value) });
+      dialog.querySelector(".menu-list").append(
+        item(t("menu.invite"), "share", "invite"),
+        ...(room.token && room.seats.length ? [item(t("menu.device"), "copy", "device")] : []),
+        ...(room.seats.length === 1 && state.status !== "over" ? [item(t("menu.name"), "person", "name")] : []),
+        ...(state.deck && state.status === "over" ? [item(t("menu.deck"), "check", "deck")] : []),
+        item(t("menu.keys"), "more", "keys"),
+        item(t("settings.title"), "settings", "settings"),
+        ...(mayResign(shell) ? [item(t("menu.resign"), "flag", "resign", "danger")] : []),
+      );
+    },
+  });
+  const acts = {
+    invite: () => openDialog({ title: t("menu.invite"), body: inviteBody(room.id, room.invite) }),
+    device: () => openDialog({ title: t("menu.device"), body: ownLink(room) }),
+    name: () => rename(shell),
+    deck: () => showDeck(room),
+    keys: () => openDialog({ title: t("menu.keys"), body: keysBody(game) }),
+    settings: openSettings,
+    resign: () => resign(shell),
+  };
+  if (chosen) await acts[chosen]();
+}
+
+function mayResign({ room }) {
+  const { state } = room;
+  if (state.status !== "playing" || !room.seats.length) return false;
+  return state.options.game === "diavolo" || state.seats.length <= 2;
+}
+
+async function resign(shell) {
+  const seat = shell.activeSeat() ?? shell.room.seats[0];
+  if (await confirmDialog({ title: t("menu.resign"), body: t("resign.text"), yes: t("menu.resign"), danger: true })) {
+    await shell.ask({ type: "resign", seat });
+  }
+}
+
+async function rename(shell) {
+  const seat = shell.room.seats[0];
+  const field = h("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: shell.room.state.seats[seat].name });
+  const done = await openDialog({
+    title: t("menu.name"),
+    body: h("label", { class: "field" }, h("span", {}, t("new.name")), field),
+    buttons: [{ label: t("ui.ok"), value: true, kind: "primary" }],
+  });
+  if (done) await shell.ask({ type: "rename", seat, name: field.value.trim() });
+}
+
+async function showDeck(room) {
+  const proof = await get(`/api/games/${room.id}/deck`);
+  await openDialog({
+    title: t("menu.deck"),
+    body: h("div", { class: "stack" },
+      h("p", {}, t(proof.fair ? "deck.fair" : "deck.unfair")),
+      h("p", { class: "quiet code" }, proof.deck.join(" ")),
+      h("p", { class: "quiet code" }, proof.commitment)),
+  });
+}
+
+function keysBody(game) {
+  const rows = t(`${game}.keys`).split("\n").map((row) => row.split(" — "));
+  return h("dl", { class: "keys" }, rows.map(([keys, what]) => [h("dt", {}, keys.split(" / ").map((key) => h("kbd", {}, key))), h("dd", {}, what)]));
+}

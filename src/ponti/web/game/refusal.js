@@ -1,0 +1,50 @@
+/**
+ * Why something was not possible: shown at the place, in words, and said.
+ * @module game/refusal
+ */
+import { h } from "/dom.js";
+import { has, t, violationText } from "/i18n.js";
+import { announce } from "/ui/announce.js";
+import { play } from "/ui/sound.js";
+
+let shown = null;
+
+/** An error of the server in the language of the page. */
+export function errorText(error) {
+  if (error.violation) return violationText(error.violation);
+  const key = `error.${error.code}`;
+  return has(key) ? t(key) : t("error.other");
+}
+
+/**
+ * Show why not, beside a point of the window; without one, in the middle of the lower half.
+ * @param {string} text
+ * @param {{x: number, y: number}|null} [at]
+ */
+export function showReason(text, at = null) {
+  hideReason();
+  play("refused");
+  announce(text, { urgent: true });
+  const bubble = h("div", { class: "reason", "aria-hidden": "true" }, text);
+  document.body.append(bubble);
+  const { width, height } = bubble.getBoundingClientRect();
+  const place = at ?? { x: innerWidth / 2, y: innerHeight * 0.7 };
+  const left = Math.max(8, Math.min(innerWidth - width - 8, place.x - width / 2));
+  const above = place.y - height - 34;
+  const top = above > 8 ? above : Math.min(innerHeight - height - 8, place.y + 34);
+  bubble.classList.toggle("below", above <= 8);
+  bubble.style.left = `${left}px`;
+  bubble.style.top = `${top}px`;
+  bubble.style.setProperty("--tip", `${Math.max(14, Math.min(width - 14, place.x - left))}px`);
+  shown = { bubble, timer: setTimeout(hideReason, 2500 + 45 * text.length) };
+  document.addEventListener("pointerdown", hideReason, { once: true, capture: true });
+  addEventListener("scroll", hideReason, { once: true, capture: true });
+}
+
+/** Take the reason away. */
+export function hideReason() {
+  if (!shown) return;
+  clearTimeout(shown.timer);
+  shown.bubble.remove();
+  shown = null;
+}

@@ -1,0 +1,72 @@
+/**
+ * The strip of seats: name, points, whether thinking or ready, presence, clock.
+ * @module game/seats
+ */
+import { h, put } from "/dom.js";
+import { t } from "/i18n.js";
+import { icon } from "/ui/icons.js";
+
+export class SeatStrip {
+  /** @param {import("/game/shell.js").Shell} shell @param {{choose?: (seat: number) => void, mark?: (seat: number) => Node|null}} [options] */
+  constructor(shell, { choose = null, mark = null } = {}) {
+    Object.assign(this, { shell, choose, mark });
+    this.element = h("ol", { class: "seats" });
+    this.timer = setInterval(() => this.#tick(), 250);
+    this.draw();
+  }
+
+  draw() {
+    const { state } = this.shell.room;
+    put(this.element, state.seats.map((view, seat) => this.#seat(view, seat, state)));
+    this.#tick();
+  }
+
+  stop() {
+    clearInterval(this.timer);
+  }
+
+  #seat(view, seat, state) {
+    const { shell } = this;
+    const acting = shell.isActing(seat);
+    const away = this.#away(seat);
+    const stateWord = state.status === "over" ? (state.outcome?.winners.includes(seat) && state.seats.length > 1 ? "winner" : "")
+      : away ? "away" : acting ? (shell.isOwn(seat) && view.kind !== "bot" ? "to-act" : "thinking") : view.confirmed ? "ready" : "";
+    const inside = [
+      h("span", { class: "seat-sign" }, this.mark?.(seat) ?? icon(view.kind === "bot" ? "bot" : "person")),
+      h("span", { class: "seat-name" }, shell.seatName(seat)),
+      h("span", { class: "seat-points" }, t("seat.points", { n: view.points })),
+      stateWord && h("span", { class: ["seat-state", stateWord] }, t(`seat.${stateWord}`)),
+      (view.deadline || view.left_ms !== null) && h("span", { class: "seat-clock", data: { seat } }),
+    ];
+    const classes = ["seat", stateWord, shell.isOwn(seat) && "own", seat === shell.current && "current"];
+    if (!this.choose) return h("li", { class: classes }, inside);
+    return h("li", { class: classes }, h("button", { class: "seat-button", type: "button", on: { click: () => this.choose(seat) } }, inside));
+  }
+
+  #away(seat) {
+    const { room } = this.shell;
+    if (room.state.status !== "playing" || this.shell.isOwn(seat) || room.state.seats[seat].kind !== "person") return false;
+    const there = room.presence.seats.find((each) => each.seat === seat);
+    return there !== undefined && !there.online;
+  }
+
+  #tick() {
+    const { room } = this.shell;
+    for (const face of this.element.querySelectorAll(".seat-clock")) {
+      const view = room.state.seats[face.dataset.seat];
+      const left = view.deadline ? view.deadline - room.now() : view.left_ms;
+      const text = clockText(left);
+      if (face.textContent !== text) {
+        face.textContent = text;
+        face.setAttribute("aria-label", t("seat.clock", { time: text }));
+        face.classList.toggle("short", Boolean(view.deadline) && left < 15_000);
+      }
+    }
+  }
+}
+
+/** A time as minutes and seconds. */
+export function clockText(milliseconds) {
+  const seconds = Math.max(0, Math.ceil((milliseconds ?? 0) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,130 @@
+/**
+ * What the tables of both games share: names, whose turn it is here, seats, banners, the menu, refusals.
+ * @module game/shell
+ */
+import { cleanup, h } from "/dom.js";
+import { t } from "/i18n.js";
+import { announce } from "/ui/announce.js";
+import { button } from "/ui/buttons.js";
+import { Banner } from "/game/banner.js";
+import { endActions } from "/game/ending.js";
+import { openMenu } from "/game/menu.js";
+import { seatName } from "/game/names.js";
+import { errorText, hideReason, showReason } from "/game/refusal.js";
+import { SeatStrip } from "/game/seats.js";
+
+export class Shell {
+  /** @param {Object} context of the screen @param {import("/net/room.js").Room} room */
+  constructor(context, room) {
+    this.context = context;
+    this.room = room;
+    this.undo = cleanup();
+    /** The own seat whose turn is shown on this device; several take turns at one screen. */
+    this.current = null;
+    this.strips = [];
+    this.banner = new Banner(this);
+  }
+
+  /** The name of a seat. */
+  seatName(seat) {
+    return seatName(this.room.state.seats[seat], { own: this.isOwn(seat), index: seat });
+  }
+
+  /** Whether a seat belongs to this device's player. */
+  isOwn(seat) {
+    return this.room.seats.includes(seat);
+  }
+
+  /** Whether a seat still has to act. */
+  isActing(seat) {
+    const view = this.room.state.seats[seat];
+    return this.room.state.status === "playing" && view.to_act && !view.confirmed;
+  }
+
+  /** The own seat that acts now on this device: the current one while it has to, else the next that has; or null. */
+  activeSeat() {
+    const acting = this.room.seats.filter((seat) => this.isActing(seat) && this.room.state.seats[seat].kind !== "bot");
+    return acting.includes(this.current) ? this.current : acting[0] ?? null;
+  }
+
+  /** Whether several persons share this screen. */
+  get isHotSeat() {
+    return this.room.seats.length > 1;
+  }
+
+  /** Whether a hint may be asked for: nobody else, but bots, plays here. */
+  hintPossible() {
+    const { seats, status } = this.room.state;
+    return status === "playing" && this.room.seats.length > 0
+      && seats.every((view, seat) => view.kind === "bot" || this.isOwn(seat));
+  }
+
+  /** Show and say why a request was refused, at a point of the window. */
+  refused(error, { at = null } = {}) {
+    // The state that makes it outdated is on its way or here: nothing to complain about.
+    if (error.code === "stale") return;
+    showReason(errorText(error), at);
+  }
+
+  /** Ask the room, and show at the place why not. Kept with the answer, or with null. */
+  async ask(message, { at = null } = {}) {
+    try {
+      return await this.room.request(message);
+    } catch (error) {
+      this.refused(error, { at });
+      return null;
+    }
+  }
+
+  /** The seats with names, points, who is thinking, who is away; stays up to date by itself. */
+  seatStrip(options) {
+    const strip = new SeatStrip(this, options);
+    this.strips.push(strip);
+    return strip.element;
+  }
+
+  /** Rematch, replay, record and picture, for the end of a game. */
+  endActions() {
+    return endActions(this);
+  }
+
+  /** The button of the table's menu. */
+  menuButton() {
+    return button({ label: t("table.menu"), icon: "menu", quiet: true, run: () => openMenu(this), data: { open: "menu" } });
+  }
+
+  /** The round or the like, in the bar at the top. */
+  setBar(...children) {
+    this.context.bar.replaceChildren(h("div", { class: "bar-title" }, ...children), this.menuButton());
+  }
+
+  /** Do something when the table goes. */
+  onUnmount(step) {
+    this.undo.add(step);
+  }
+
+  update({ events = [], first = false } = {}) {
+    if (!first) for (const event of events) this.#say(event);
+    for (const strip of this.strips) strip.draw();
+    this.banner.draw();
+  }
+
+  presence() {
+    for (const strip of this.strips) strip.draw();
+    this.banner.draw();
+  }
+
+  unmount() {
+    hideReason();
+    for (const strip of this.strips) strip.stop();
+    this.undo.run();
+  }
+
+  #say(event) {
+    if (event.type === "confirmed" && !this.isOwn(event.seat)) announce(t("say.confirmed", { name: this.seatName(event.seat) }));
+    if (event.type === "reopened" && !this.isOwn(event.seat)) announce(t("say.reopened", { name: this.seatName(event.seat) }));
+    if (event.type === "seated") announce(t("say.seated", { name: this.seatName(event.seat) }));
+    if (event.type === "taken-over") announce(t("say.taken-over", { name: this.seatName(event.seat) }));
+    if (event.type === "returned") announce(t("say.returned", { name: this.seatName(event.seat) }));
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * How the connection is, as a small notice; and what to do where a room cannot be entered.
+ * @module game/status
+ */
+import { h, put } from "/dom.js";
+import { has, t } from "/i18n.js";
+import { forgetGame } from "/store.js";
+import { announce } from "/ui/announce.js";
+import { linkButton } from "/ui/buttons.js";
+import { clearNotice, notice } from "/ui/notice.js";
+import { levelName } from "/game/names.js";
+
+/** Follow the connection of a room. Returns what ends it. */
+export function connectionNotices(room, context, root) {
+  let wasLost = false;
+  let timer = 0;
+  const onStatus = ({ status, code }) => {
+    clearTimeout(timer);
+    if (status === "open") {
+      clearNotice("connection");
+      if (wasLost) {
+        notice(t("net.back"), { seconds: 3 });
+        announce(t("net.back"));
+      }
+      wasLost = false;
+    } else if (status === "waiting") {
+      // A blink of the network is not worth a word.
+      timer = setTimeout(() => {
+        if (!wasLost) announce(t("net.lost"));
+        wasLost = true;
+        notice(t("net.lost"), { key: "connection", kind: "wait", action: { label: t("net.now"), run: () => room.connection.connect() } });
+      }, 400);
+    } else if (status === "closed") {
+      clearNotice("connection");
+      refusedRoom(room, code, context, root);
+    }
+  };
+  const ends = [
+    room.on("status", onStatus),
+    room.on("notice", ({ notice: what, level }) => {
+      const key = `notice.${what}`;
+      if (what !== "stopping" && has(key)) notice(t(key, { level: level ? levelName(level) : "" }), { seconds: 8 });
+    }),
+  ];
+  return () => {
+    clearTimeout(timer);
+    clearNotice("connection");
+    for (const end of ends) end();
+  };
+}
+
+function refusedRoom(room, code, context, root) {
+  if (code === "wrong-token") {
+    // Kept from another server or deleted: come again as a guest.
+    forgetGame(room.id);
+    context.go(`/g/${room.id}`, { replace: true });
+    return;
+  }
+  if (code === "no-such-game") forgetGame(room.id);
+  root.className = "page narrow";
+  put(root,
+    h("h1", {}, t(has(`closed.${code}`) ? `closed.${code}` : "closed.other")),
+    h("p", {}, linkButton({ label: t("ui.home"), icon: "home", href: "/", kind: "primary" })),
+  );
+}

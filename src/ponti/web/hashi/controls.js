@@ -1,0 +1,84 @@
+/**
+ * The buttons of a turn: undo, redo, reset, hint, check, confirm.
+ * @module hashi/controls
+ */
+import { h, put } from "/dom.js";
+import { t } from "/i18n.js";
+import { button } from "/ui/buttons.js";
+import { confirmDialog } from "/ui/dialog.js";
+import { openCheck } from "/hashi/checking.js";
+import { taskText } from "/hashi/task.js";
+
+export class Controls {
+  /** @param {import("/hashi/turn.js").Turn} turn @param {import("/game/shell.js").Shell} shell */
+  constructor(turn, shell, { onMistakes }) {
+    Object.assign(this, { turn, shell, onMistakes });
+    this.element = h("div", { class: "controls", role: "group", "aria-label": t("hashi.controls") });
+    this.key = "";
+  }
+
+  draw(seat) {
+    const view = this.turn.draft(seat);
+    const { state } = this.shell.room;
+    const open = Boolean(view) && !view.told.confirmed;
+    const free = state.position.pen === "free" && state.status === "playing" && this.shell.room.seats.length > 0;
+    const complete = open && this.isComplete(view);
+    const key = JSON.stringify([seat, open, view?.told.can_undo, view?.told.can_redo, view?.pending.length, complete, free, this.shell.hintPossible()]);
+    if (key === this.key) return;
+    this.key = key;
+    const had = this.element.contains(document.activeElement) ? document.activeElement.dataset.act : null;
+    const tool = (name, sign, enabled) => button({
+      label: t(`hashi.${name}`), icon: sign, quiet: true, disabled: !enabled, data: { act: name },
+      run: () => this.act(name, seat),
+    });
+    put(this.element,
+      tool("undo", "undo", open && (view.told.can_undo || view.pending.length)),
+      tool("redo", "redo", open && view.told.can_redo),
+      tool("reset", "reset", open && view.told.can_undo),
+      this.shell.hintPossible() && tool("hint", "hint", open),
+      free && tool("check", "search", true),
+      button({
+        label: t("hashi.confirm"), icon: "check", kind: ["confirm", complete && "primary"].filter(Boolean).join(" "), disabled: !open, data: { act: "confirm" },
+        run: () => this.act("confirm", seat),
+      }),
+    );
+    if (had) this.element.querySelector(`[data-act="${had}"]:not(:disabled)`)?.focus();
+  }
+
+  isComplete(view) {
+    if (this.turn.isSetup) return view.entry !== null;
+    if (this.shell.room.state.position.phase === "check") return true;
+    return view.numberToDo === null && view.bridgesToDo === 0;
+  }
+
+  /** Do what a button or a key asks for. */
+  async act(name, seat = this.shell.activeSeat()) {
+    if (name === "check") {
+      this.onMistakes(await openCheck(this.shell, this.turn, seat ?? this.shell.room.seats[0]));
+      return;
+    }
+    const view = this.turn.draft(seat);
+    if (!view || view.told.confirmed) return;
+    if (name === "confirm") await this.#confirm(view, seat);
+    else if (name === "hint") await this.#hint(seat);
+    else await this.turn.ask({ type: name, seat });
+  }
+
+  async #confirm(view, seat) {
+    if (!this.isComplete(view) && view.told.can_confirm) {
+      const go = await confirmDialog({
+        title: t("hashi.confirm.unfinished"), body: taskText(view, { setup: false }),
+        yes: t("hashi.confirm.anyway"), no: t("hashi.confirm.go-on"),
+      });
+      if (!go) return;
+    }
+    await this.turn.ask({ type: "confirm", seat });
+  }
+
+  async #hint(seat) {
+    const answer = await this.shell.ask({ type: "hint", seat });
+    if (!answer) return;
+    this.turn.hint = { strokes: answer.move.split(" ").filter((word) => word !== "-"), move: answer.move };
+    this.turn.table.hinted(this.turn.hint);
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * The boards of the other players, small, with their last strokes marked.
+ * @module hashi/others
+ */
+import { h } from "/dom.js";
+import { settings } from "/store.js";
+import { HashiBoard } from "/hashi/board.js";
+import { boardText } from "/hashi/speech.js";
+
+/** The strokes of the last round by seat (`{entry, bridges}`), from the events of play. */
+export function lastStrokes(moves, seats) {
+  const nothing = Array.from({ length: seats }, () => ({ entry: null, bridges: [] }));
+  const text = moves.findLast((each) => !/^\d\/\d$/.test(each));
+  if (!text) return nothing;
+  let turns = text.split(" | ");
+  const setup = turns[0] === "setup";
+  if (setup || turns[0] === "check") turns = turns.slice(1);
+  if (turns.length !== seats) return nothing;
+  // What a seat writes at set-up lands on the board of the next one.
+  if (setup) turns.unshift(turns.pop());
+  return turns.map((turn) => {
+    const strokes = turn.replace(/\[.*?\]/g, "").split(" ").filter((word) => /^[\da-z][a-z]$/.test(word));
+    return { entry: strokes.find((word) => /^\d/.test(word)) ?? null, bridges: strokes.filter((word) => !/^\d/.test(word)) };
+  });
+}
+
+export class OtherBoards {
+  /** @param {import("/game/shell.js").Shell} shell */
+  constructor(shell, layout) {
+    this.shell = shell;
+    this.pages = shell.room.state.seats.map((_, seat) => {
+      const board = new HashiBoard({ layout, labels: settings().labels });
+      const name = h("h2", {});
+      return { seat, board, name, element: h("section", { class: "board-page other", data: { seat } }, name, board.element) };
+    });
+  }
+
+  /** Show all boards but that of one seat. */
+  draw(except) {
+    const { state } = this.shell.room;
+    const last = lastStrokes(state.moves, state.seats.length);
+    for (const { seat, board, name, element } of this.pages) {
+      element.hidden = seat === except;
+      name.textContent = this.shell.seatName(seat);
+      board.setTitle(boardText(this.shell.seatName(seat), state.position.boards[seat], state.seats[seat].points));
+      board.show({ board: state.position.boards[seat], fresh: state.status === "over" ? {} : last[seat] });
+    }
+  }
+}

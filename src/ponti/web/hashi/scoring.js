@@ -1,0 +1,93 @@
+/**
+ * The end of a game of Hashi: points counted up line by line, winners, the ladder of titles.
+ * @module hashi/scoring
+ */
+import { h } from "/dom.js";
+import { currentLanguage, list, t } from "/i18n.js";
+import { announce } from "/ui/announce.js";
+import { animate, pauseFor } from "/ui/motion.js";
+import { play } from "/ui/sound.js";
+import { howEnded } from "/game/ending.js";
+import { bonusIcon } from "/hashi/bonuses.js";
+import { cardText } from "/hashi/speech.js";
+
+/** The panel of the end. `live`: it has just ended, so the points are counted up. */
+export function scoringPanel(shell, live) {
+  const { state } = shell.room;
+  const { position, seats, outcome } = state;
+  const rows = [
+    [null, t("hashi.score.islands", { points: position.island_points }), position.boards.map((board) => board.finished.length * position.island_points)],
+    ...position.bonuses.map((bonus) => [bonus.bonus, t(`hashi.bonus.${bonus.bonus}`), bonus.earned]),
+  ];
+  const totals = seats.map((seat) => seat.points);
+  const body = h("tbody", {}, rows.map(([bonus, label, points]) =>
+    h("tr", {}, h("th", { scope: "row" }, bonus && bonusIcon(bonus), h("span", {}, label)), points.map((each) => h("td", {}, String(each))))));
+  const total = h("tr", { class: "total" }, h("th", { scope: "row" }, t("hashi.score.total")), totals.map((each) => h("td", {}, String(each))));
+  const winners = h("p", { class: "winners" }, winnersText(shell));
+  const ladder = h("div", { class: "ladder-place" });
+  const actions = shell.endActions();
+  const panel = h("section", { class: "scoring", "aria-label": t("hashi.score.title") },
+    h("h1", {}, howEnded(shell) ?? t("hashi.score.title")),
+    winners,
+    h("div", { class: "score-scroll" }, h("table", {},
+      h("thead", {}, h("tr", {}, h("td", {}), seats.map((_, seat) => h("th", { scope: "col" }, shell.seatName(seat))))),
+      body, h("tfoot", {}, total))),
+    ladder,
+    position.set_aside && h("p", { class: "quiet" }, t("hashi.score.set-aside", { card: cardText(position.set_aside) })),
+    actions,
+  );
+  if (seats.length === 1 && outcome?.how === "played") {
+    shell.context.info().then(({ ranks }) => ladder.replaceChildren(rankLadder(ranks, position.rank))).catch(() => {});
+  }
+  if (live) countUp(panel, [...body.children, total], [winners, ladder, actions], shell);
+  return panel;
+}
+
+function winnersText(shell) {
+  const { outcome, seats } = shell.room.state;
+  if (seats.length === 1) return t("hashi.score.solo", { n: seats[0].points });
+  if (!outcome?.winners.length) return t("hashi.score.nobody");
+  const [first] = outcome.winners;
+  if (outcome.winners.length > 1) return t("hashi.score.tie", { names: list(outcome.winners.map((seat) => shell.seatName(seat))) });
+  const you = shell.isOwn(first) && !shell.isHotSeat;
+  return you ? t("hashi.score.you-win", { n: seats[first].points }) : t("hashi.score.wins", { name: shell.seatName(first), n: seats[first].points });
+}
+
+/** The titles from the lowest to the highest, with the reached one marked. */
+function rankLadder(ranks, reached) {
+  const title = (rank) => rank.titles[currentLanguage()] ?? rank.titles.en;
+  const points = (rank) => (rank.lowest === rank.highest ? `${rank.lowest}` : rank.lowest === 0 ? `≤ ${rank.highest}` : `${rank.lowest}–${rank.highest}`);
+  const sorted = [...ranks].sort((a, b) => b.place - a.place);
+  return h("div", {},
+    reached && h("p", { class: "rank" }, h("small", {}, t("hashi.rank.yours")), h("strong", {}, title(reached))),
+    h("details", { class: "more" }, h("summary", {}, t("hashi.rank.ladder")),
+      h("ol", { class: "ladder" }, sorted.map((rank) =>
+        h("li", { class: rank.place === reached?.place ? "reached" : "", "aria-current": rank.place === reached?.place ? "true" : null },
+          h("span", {}, title(rank)), h("span", {}, points(rank)))))),
+  );
+}
+
+async function countUp(panel, lines, after, shell) {
+  panel.classList.add("counting");
+  for (const each of [...lines, ...after]) each.classList.add("to-come");
+  for (const line of lines) {
+    await pauseFor(350);
+    line.classList.remove("to-come");
+    await Promise.all([...line.querySelectorAll("td")].map(count));
+  }
+  for (const each of after) each.classList.remove("to-come");
+  panel.classList.remove("counting");
+  play("end");
+  const { seats } = shell.room.state;
+  announce([winnersText(shell), ...seats.map((view, seat) => t("say.points", { name: shell.seatName(seat), n: view.points }))].join(" "));
+  animate(panel.querySelector(".winners"), [{ transform: "scale(0.9)", opacity: 0 }, { transform: "none", opacity: 1 }]);
+}
+
+async function count(place) {
+  const goal = Number(place.textContent);
+  const steps = Math.min(goal, 12);
+  for (let step = 0; step <= steps; step++) {
+    place.textContent = String(steps ? Math.round((goal * step) / steps) : goal);
+    await pauseFor(28);
+  }
+}

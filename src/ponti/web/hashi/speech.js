@@ -1,0 +1,49 @@
+/**
+ * A board in words: what a screen reader says of islands, lines, cards and strokes.
+ * @module hashi/speech
+ */
+import { t } from "/i18n.js";
+
+/** An island: where it is, its flag, its number, how many bridges lead there, and what can be done. */
+export function islandText(chart, letter, board, { canWrite = null, canStart = false, selected = false } = {}) {
+  const { column, row, flag } = chart.islands.get(letter);
+  const number = board.numbers[letter];
+  const leading = board.leading[letter] ?? 0;
+  const parts = [t("hashi.say.island", { letter, row: row + 1, column: column + 1 })];
+  if (flag !== "none") parts.push(t(`hashi.flag.${flag}`));
+  parts.push(number === undefined ? t("hashi.say.no-number") : t("hashi.say.number", { number }));
+  parts.push(t("hashi.say.bridges", { n: leading }));
+  if (board.finished.includes(letter)) parts.push(t("hashi.say.finished"));
+  if (board.crossed_out.includes(letter)) parts.push(t("hashi.say.crossed-out"));
+  if (selected) parts.push(t("hashi.say.selected"));
+  if (canWrite) parts.push(t("hashi.say.can-write", { number: canWrite }));
+  else if (canStart) parts.push(t("hashi.say.can-start"));
+  return parts.join(", ");
+}
+
+/** A line: its ends, its bridges, and whether one more can be drawn. */
+export function lineText(chart, line, board, possible) {
+  const { a, b, crosses } = chart.lines.get(line);
+  const parts = [t("hashi.say.line", { a, b }), t("hashi.say.bridges", { n: board.bridges[line] ?? 0 })];
+  if (crosses.some((other) => board.bridges[other])) parts.push(t("hashi.say.crossed-by-bridge"));
+  if (possible) parts.push(t("hashi.say.can-draw"));
+  return parts.join(", ");
+}
+
+/** What a card asks for. */
+export function cardText(card) {
+  const [number, bridges] = card.split("/").map(Number);
+  return t("hashi.say.card", { number, bridges });
+}
+
+/** A stroke that was drawn. */
+export function strokeText(stroke) {
+  return /^\d/.test(stroke)
+    ? t("hashi.say.wrote", { number: stroke[0], letter: stroke[1] })
+    : t("hashi.say.drew", { a: stroke[0], b: stroke[1] });
+}
+
+/** A whole board in one sentence. */
+export function boardText(name, board, points) {
+  return t("hashi.say.board", { name, points, n: board.finished.length });
+}

@@ -1,0 +1,262 @@
+/**
+ * The Hashi table: own board, card, controls, other boards, bonuses, cards.
+ * @module hashi/table
+ */
+import { cleanup, h, put, style } from "/dom.js";
+import { t } from "/i18n.js";
+import { onChange, settings } from "/store.js";
+import { announce } from "/ui/announce.js";
+import { button } from "/ui/buttons.js";
+import { play } from "/ui/sound.js";
+import { showReason } from "/game/refusal.js";
+import { HashiBoard } from "/hashi/board.js";
+import { bonusTrack } from "/hashi/bonuses.js";
+import { cardBar } from "/hashi/cards.js";
+import { moveText } from "/hashi/checking.js";
+import { Controls } from "/hashi/controls.js";
+import { OtherBoards, lastStrokes } from "/hashi/others.js";
+import { attachPen } from "/hashi/pen.js";
+import { scoringPanel } from "/hashi/scoring.js";
+import { boardText, islandText, lineText, strokeText } from "/hashi/speech.js";
+import { TaskPanel, taskText } from "/hashi/task.js";
+import { tell } from "/hashi/telling.js";
+import { Turn } from "/hashi/turn.js";
+
+/** Show the table; see `game/game.js` for what is given and returned. */
+export async function mountTable(root, { context, room, shell }) {
+  await Promise.all([style("/style/board.css"), style("/style/hashi.css")]);
+  const table = new HashiTable(root, { context, room, shell });
+  return {
+    update: (change) => table.update(change),
+    draft: (draft) => table.draft(draft),
+    presence: () => table.draw(),
+    unmount: () => table.unmount(),
+  };
+}
+
+class HashiTable {
+  constructor(root, { context, room, shell }) {
+    Object.assign(this, { root, context, room, shell });
+    this.undo = cleanup();
+    this.wrong = [];
+    this.board = new HashiBoard({ layout: room.layout, labels: settings().labels, interactive: true, title: t("hashi.board") });
+    this.turn = new Turn(shell, this.board.chart, {
+      changed: () => this.draw(),
+      refuse: (error, target) => this.#refuse(error, target),
+      drawn: (stroke) => { play(/^\d/.test(stroke) ? "number" : "stroke"); announce(strokeText(stroke)); },
+      hinted: (hint) => { announce(t("hashi.hint.say", { move: moveText(hint.move) })); this.draw(); },
+    });
+    for (const draft of Object.values(room.drafts)) this.turn.tell(draft);
+    this.task = new TaskPanel(this.turn, shell);
+    this.controls = new Controls(this.turn, shell, { onMistakes: (strokes) => { this.wrong = strokes; this.draw(); } });
+    this.others = new OtherBoards(shell, room.layout);
+    this.seats = shell.seatStrip({ choose: (seat) => this.#look(seat) });
+    this.bonuses = h("div", { class: "bonus-place" });
+    this.cards = h("div", { class: "cards-place" });
+    this.ending = h("div", { class: "ending-place" });
+    this.handover = h("div", { class: "handover", hidden: true });
+    this.own = h("section", { class: "board-page own", "aria-label": t("hashi.board.own") }, this.board.element, this.handover);
+    this.own.style.setProperty("--ratio", String(this.board.chart.width / this.board.chart.height));
+    this.#build();
+    this.#wire();
+    if (!shell.isHotSeat || room.state.position.phase === "setup") shell.current = shell.activeSeat();
+    this.draw();
+    if (room.state.status === "over") this.#end(false);
+  }
+
+  #build() {
+    const { state } = this.room;
+    const alone = state.seats.length === 1;
+    this.pager = h("div", { class: "boards" }, this.own, this.others.pages.map((page) => page.element));
+    put(this.root, h("div", { class: ["hashi-table", alone ? "solo" : "several", `seats-${state.seats.length}`] },
+      h("div", { class: "table-main" }, this.task.element, this.ending, this.controls.element),
+      this.pager,
+      h("div", { class: "table-side" }, !alone && h("div", { class: "panel seats-panel" }, this.seats), h("div", { class: "info" }, this.bonuses, this.cards)),
+    ));
+  }
+
+  #wire() {
+    const acting = () => this.#seat();
+    this.undo.add(attachPen(this.board, {
+      island: (letter) => this.turn.island(acting(), letter),
+      line: (line) => this.turn.line(acting(), line),
+      crossing: (lines) => this.#crossing(lines),
+      nowhere: (island) => showReason(t("hashi.no-line-there"), this.board.onScreen({ island })),
+      erase: (target) => this.turn.erase(acting(), target),
+      key: (event) => this.#key(event),
+    }));
+    this.undo.listen(document, "keydown", (event) => {
+      if (!event.defaultPrevented && !document.querySelector("dialog[open]") && this.#undoKeys(event)) event.preventDefault();
+    });
+    this.undo.add(onChange(({ labels }) => {
+      for (const board of [this.board, ...this.others.pages.map((page) => page.board)]) board.setLabels(labels);
+    }));
+  }
+
+  update({ events, first }) {
+    if (events.some((event) => event.type === "played")) {
+      this.turn.forget();
+      this.wrong = [];
+    }
+    this.draw();
+    if (!first) tell(this.shell, events);
+    if (events.some((event) => event.type === "ended")) this.#end(!first);
+  }
+
+  draft(draft) {
+    this.turn.tell(draft);
+    this.draw();
+  }
+
+  unmount() {
+    this.undo.run();
+  }
+
+  /** The own seat that acts here and whose player has the device; null while it is handed over. */
+  #seat() {
+    const active = this.shell.activeSeat();
+    if (active === null) return null;
+    if (this.shell.isHotSeat && active !== this.shell.current) return null;
+    this.shell.current = active;
+    return active;
+  }
+
+  /** Whose board is the large one. */
+  #shownSeat() {
+    return this.shell.current ?? this.room.seats[0] ?? 0;
+  }
+
+  draw() {
+    const { state } = this.room;
+    const { position } = state;
+    const seat = this.#seat();
+    const shown = this.#shownSeat();
+    const view = this.turn.draft(seat ?? (this.shell.isHotSeat ? null : this.room.seats[0]));
+    const playing = state.status === "playing";
+    this.#bar(position);
+    this.#drawHandover(playing);
+    const board = view && playing ? view.board : position.boards[shown];
+    const invites = this.turn.invites(seat === null ? null : view);
+    this.board.show({
+      board, invites, selected: this.turn.selected, wrong: this.wrong, ghosts: this.turn.hint?.strokes ?? [],
+      fresh: view && playing ? { entry: view.entry, bridges: view.bridges } : playing && !this.room.seats.length ? lastStrokes(state.moves, state.seats.length)[shown] : {},
+    });
+    this.#speak(board, invites, view);
+    this.board.setTitle(`${boardText(this.shell.seatName(shown), board, state.seats[shown].points)} ${view && seat !== null ? taskText(view, { setup: this.turn.isSetup, phase: position.phase }) : ""}`);
+    this.task.element.hidden = !playing;
+    this.controls.element.hidden = !playing || !this.room.seats.length;
+    this.task.draw(seat);
+    this.controls.draw(seat);
+    this.others.draw(shown);
+    const key = JSON.stringify([state.version, position.phase]);
+    if (key !== this.sideKey) {
+      this.sideKey = key;
+      put(this.bonuses, bonusTrack(position, state.seats.map((_, each) => this.shell.seatName(each))));
+      put(this.cards, cardBar(position.cards, position.card));
+    }
+  }
+
+  #bar(position) {
+    const text = position.phase === "setup" ? t("hashi.setup") : position.phase === "over" ? t("hashi.over")
+      : t("hashi.round", { round: position.round, rounds: position.rounds });
+    if (text !== this.barText) {
+      this.barText = text;
+      this.shell.setBar(text);
+    }
+  }
+
+  /** Islands and lines in words, for who cannot see them. */
+  #speak(board, invites, view) {
+    const islands = new Set(invites.islands ?? []);
+    const lines = new Set(invites.lines ?? []);
+    const number = view ? this.turn.isSetup ? this.turn.setupNumber : view.numberToDo ?? view.entry?.[0] : null;
+    for (const [letter, node] of this.board.nodes.islands) {
+      const canStart = [...lines].some((line) => line.includes(letter));
+      label(node, islandText(this.board.chart, letter, board, { canWrite: islands.has(letter) ? number : null, canStart, selected: this.turn.selected === letter }));
+    }
+    for (const [line, node] of this.board.nodes.lines) label(node, lineText(this.board.chart, line, board, lines.has(line)));
+  }
+
+  #drawHandover(playing) {
+    const next = playing && this.shell.isHotSeat ? this.shell.activeSeat() : null;
+    const wanted = next !== null && next !== this.shell.current;
+    this.handover.hidden = !wanted;
+    this.own.classList.toggle("handing-over", wanted);
+    this.board.element.toggleAttribute("inert", wanted);
+    if (!wanted || this.handover.dataset.seat === String(next)) {
+      if (!wanted) delete this.handover.dataset.seat;
+      return;
+    }
+    this.handover.dataset.seat = next;
+    const name = this.shell.seatName(next);
+    const take = button({ label: t("handover.take", { name }), kind: "primary", data: { act: "take" }, run: () => {
+      this.shell.current = next;
+      this.turn.forget();
+      this.board.shown = null;
+      this.draw();
+      this.board.element.querySelector('[tabindex="0"]')?.focus({ preventScroll: true });
+    } });
+    put(this.handover, h("h2", {}, t("handover.title", { name })), h("p", {}, t("handover.text")), take);
+    announce(t("handover.title", { name }));
+    take.focus({ preventScroll: true });
+  }
+
+  #refuse(error, target) {
+    if (error.code === "stale") return;
+    const at = target.island || target.line ? this.board.onScreen(target) : null;
+    this.shell.refused(error, { at });
+  }
+
+  #crossing(lines) {
+    const view = this.turn.draft(this.#seat());
+    if (!view) return;
+    const possible = lines.filter((line) => view.told.legal_bridges.includes(line));
+    if (possible.length === 1) this.turn.line(this.#seat(), possible[0]);
+    else if (possible.length) showReason(t("hashi.crossing"), this.board.onScreen({ line: lines[0] }));
+    else this.turn.line(this.#seat(), lines[0]);
+  }
+
+  #key(event) {
+    if (this.#undoKeys(event)) return true;
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const seat = this.#seat();
+    const acts = { u: "undo", r: "redo", x: "reset", h: "hint", c: "confirm", k: "check" };
+    const key = event.key.toLowerCase();
+    if (key in acts) this.controls.act(acts[key], seat);
+    else if (key === "n" || key === "b") this.turn.ask({ type: "skip", seat, action: key === "n" ? "number" : "bridges" });
+    else if (key === "t") announce(this.#taskWords(seat));
+    else if (this.turn.isSetup && (key === "3" || key === "4")) { this.turn.setupNumber = Number(key); this.draw(); }
+    else return false;
+    return true;
+  }
+
+  #taskWords(seat) {
+    const view = this.turn.draft(seat);
+    const { position } = this.room.state;
+    return view ? taskText(view, { setup: this.turn.isSetup, phase: position.phase }) : this.task.words.textContent;
+  }
+
+  #undoKeys(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.closest?.("input, textarea")) return false;
+    const key = event.key.toLowerCase();
+    if (key === "z") this.controls.act(event.shiftKey ? "redo" : "undo", this.#seat());
+    else if (key === "y") this.controls.act("redo", this.#seat());
+    else return false;
+    return true;
+  }
+
+  /** A seat of the strip was chosen: bring its board into view. */
+  #look(seat) {
+    const page = seat === this.#shownSeat() ? this.own : this.others.pages[seat].element;
+    page.scrollIntoView({ behavior: "smooth", block: "nearest", inline: "start" });
+  }
+
+  #end(live) {
+    put(this.ending, scoringPanel(this.shell, live));
+    if (live) this.ending.scrollIntoView({ block: "nearest" });
+  }
+}
+
+function label(node, text) {
+  if (node.getAttribute("aria-label") !== text) node.setAttribute("aria-label", text);
+}

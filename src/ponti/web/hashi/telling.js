@@ -1,0 +1,33 @@
+/**
+ * What happens at a Hashi table, said and sounded.
+ * @module hashi/telling
+ */
+import { t } from "/i18n.js";
+import { announce } from "/ui/announce.js";
+import { notice } from "/ui/notice.js";
+import { play } from "/ui/sound.js";
+import { cardText } from "/hashi/speech.js";
+
+/** Say what the events bring: the card, what others did, finished islands, bonuses. */
+export function tell(shell, events) {
+  const { position, seats } = shell.room.state;
+  for (const event of events) {
+    if (event.type !== "played") continue;
+    if (/^\d\/\d$/.test(event.text)) {
+      play("card");
+      announce(`${t("hashi.round", { round: position.round, rounds: position.rounds })}. ${cardText(event.text)}`);
+      continue;
+    }
+    (event.finished ?? []).forEach((letters, seat) => {
+      if (!letters.length) return;
+      if (shell.isOwn(seat)) play("finished");
+      announce(t("hashi.say.finished-by", { name: shell.seatName(seat), n: letters.length, letters: letters.join(", ") }));
+    });
+    for (const { seat, bonus, points } of event.awarded ?? []) {
+      const text = t("hashi.say.bonus", { name: shell.seatName(seat), bonus: t(`hashi.bonus.${bonus}`), n: points });
+      notice(text);
+      announce(text);
+    }
+    if (seats.length > 1) announce(seats.map((view, seat) => t("say.points", { name: shell.seatName(seat), n: view.points })).join(", "));
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * A player's turn at the board: what taps and bridges mean, strokes on their way to the server, requests.
+ * No drawing here; the table draws after `changed`.
+ * @module hashi/turn
+ */
+import { DraftView } from "/hashi/draft.js";
+
+export class Turn {
+  /**
+   * @param {import("/game/shell.js").Shell} shell
+   * @param {import("/hashi/geometry.js").Chart} chart
+   * @param {{changed: () => void, refuse: (error: Error, target: Object) => void, drawn: (stroke: string) => void,
+   *   noLine: (island: string) => void}} table
+   */
+  constructor(shell, chart, table) {
+    Object.assign(this, { shell, chart, table });
+    /** @type {Map<number, DraftView>} by seat */
+    this.views = new Map();
+    this.mode = null;
+    this.selected = null;
+    this.setupNumber = 3;
+    this.hint = null;
+  }
+
+  /** A draft came from the server. */
+  tell(draft) {
+    const view = this.view(draft.seat);
+    if (view.told && view.told.ply !== draft.ply) this.forget();
+    view.tell(draft);
+    if (this.hint && !this.hint.strokes.length) this.hint = null;
+  }
+
+  /** What is chosen is over with the turn. */
+  forget() {
+    this.mode = null;
+    this.selected = null;
+    this.hint = null;
+  }
+
+  /** The draft of a seat as it is shown. */
+  view(seat) {
+    if (!this.views.has(seat)) this.views.set(seat, new DraftView());
+    return this.views.get(seat);
+  }
+
+  /** The draft of the seat that acts here, if it is of this moment; else null. */
+  draft(seat) {
+    if (seat === null || seat === undefined) return null;
+    const view = this.view(seat);
+    return view.told && view.told.ply === this.shell.room.state.ply ? view : null;
+  }
+
+  /** Whether a tap on an island writes the number or begins a bridge. */
+  modeOf(view) {
+    if (this.isSetup) return "number";
+    if (this.mode) return this.mode;
+    return view.numberToDo !== null ? "number" : "bridges";
+  }
+
+  get isSetup() {
+    return this.shell.room.state.position.phase === "setup";
+  }
+
+  /** An island was tapped. */
+  island(seat, letter) {
+    const view = this.draft(seat);
+    if (!view || view.told.confirmed) return;
+    const has = view.board.numbers[letter] !== undefined && view.entry?.[1] !== letter;
+    if (this.selected !== null && this.selected !== letter && this.modeOf(view) === "bridges") {
+      const line = this.chart.between(this.selected, letter);
+      if (line) {
+        this.selected = null;
+        this.stroke(seat, line.line);
+        return;
+      }
+    }
+    if (this.isSetup) {
+      // The same island again: the other number.
+      if (view.entry?.[1] === letter) this.setupNumber = view.entry[0] === "3" ? 4 : 3;
+      this.stroke(seat, `${this.setupNumber}${letter}`);
+    } else if (this.modeOf(view) === "number" && !has && view.entry?.[1] !== letter) {
+      const number = view.numberToDo ?? Number(view.entry?.[0] ?? this.cardNumber);
+      this.mode = null;
+      this.stroke(seat, `${number}${letter}`);
+    } else {
+      this.mode = "bridges";
+      this.selected = this.selected === letter ? null : letter;
+      this.table.changed();
+    }
+  }
+
+  get cardNumber() {
+    return Number(this.shell.room.state.position.card?.split("/")[0]);
+  }
+
+  /** A line was tapped or a bridge drawn along it. */
+  line(seat, line) {
+    this.selected = null;
+    this.stroke(seat, line);
+  }
+
+  /** Send a stroke; one that is offered is shown before the answer. */
+  async stroke(seat, stroke) {
+    const view = this.draft(seat);
+    if (!view) return;
+    const settled = view.offers(stroke) ? view.add(stroke) : null;
+    if (settled) this.table.drawn(stroke);
+    this.#hinted(stroke);
+    this.table.changed();
+    try {
+      const answer = await this.shell.room.request({ type: "stroke", seat, ply: view.told.ply, stroke });
+      settled?.(answer.counter);
+    } catch (error) {
+      settled?.(null);
+      this.table.refuse(error, /^\d/.test(stroke) ? { island: stroke[1] } : { line: this.chart.lines.has(stroke) ? stroke : null });
+    }
+    this.table.changed();
+  }
+
+  /** What a hint says is crossed off as it is done. */
+  #hinted(stroke) {
+    const index = this.hint?.strokes.indexOf(stroke) ?? -1;
+    if (index >= 0) this.hint.strokes.splice(index, 1);
+  }
+
+  /** Take a stroke of this turn away. */
+  erase(seat, { island, line }) {
+    const view = this.draft(seat);
+    if (!view) return;
+    const stroke = island ? (view.entry?.[1] === island ? view.entry : null) : (view.bridges.includes(line) ? line : null);
+    if (stroke) this.ask({ type: "erase", seat, stroke });
+  }
+
+  /** Undo, redo, reset, skip, confirm, reopen, correct: for this moment. */
+  ask(message) {
+    this.selected = null;
+    if (message.type === "reset" || message.type === "undo") this.mode = null;
+    const view = this.draft(message.seat);
+    this.table.changed();
+    return this.shell.ask({ ply: view?.told.ply ?? this.shell.room.state.ply, ...message });
+  }
+
+  /** Where strokes are invited now. */
+  invites(view) {
+    if (!view || view.told.confirmed) return {};
+    const waiting = view.pending.length > 0;
+    const entries = view.told.legal_entries.map((entry) => entry[1]);
+    const mode = this.modeOf(view);
+    const islands = mode === "number" && !(view.entry && !this.isSetup && this.mode !== "number") ? entries : [];
+    let lines = waiting && view.bridgesToDo === 0 ? [] : view.told.legal_bridges;
+    if (this.selected) lines = lines.filter((line) => line.includes(this.selected));
+    return { islands, lines };
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * A new game: who plays, and behind «more» everything else.
+ * @module new
+ */
+import { h, put, style } from "/dom.js";
+import { t } from "/i18n.js";
+import { post } from "/net/http.js";
+import { change, keepGame, settings } from "/store.js";
+import { choice } from "/ui/buttons.js";
+import { icon } from "/ui/icons.js";
+import { notice } from "/ui/notice.js";
+import { errorText } from "/game/refusal.js";
+import { diavoloOptions, hashiOptions, sharedOptions } from "/new/options.js";
+import { SeatPlan } from "/new/seats.js";
+
+/** Ways to play, by game; the first is chosen unless the address says another (`?with=`). */
+const WAYS = { hashi: ["friends", "bot", "screen", "alone"], diavolo: ["friends", "bot", "screen"] };
+
+export async function mount(root, context) {
+  await style("/style/new.css");
+  const { game } = context.params;
+  const info = await context.info().catch(() => null);
+  root.className = "page narrow new";
+  context.title(t("new.title"));
+  if (!info) {
+    root.append(h("h1", {}, t("new.title")), h("p", { role: "alert" }, t("net.offline")));
+    return {};
+  }
+  const levels = info.bots.filter((bot) => bot.game === game).map((bot) => bot.level);
+  const form = context.kept ?? { way: context.query.get("with") ?? WAYS[game][0], plan: null, options: { game }, shown: false };
+  if (!WAYS[game].includes(form.way)) [form.way] = WAYS[game];
+  form.plan ??= SeatPlan.for(game, form.way, levels);
+  const seats = h("div", {});
+  const drawSeats = () => put(seats, form.plan.editor(drawSeats));
+  const setWay = (way) => {
+    form.way = way;
+    form.plan = SeatPlan.for(game, way, levels, form.plan);
+    drawSeats();
+  };
+  drawSeats();
+  const name = h("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: settings().name, on: { change: () => change({ name: name.value.trim() }) } });
+  const start = async (event) => {
+    event.preventDefault();
+    change({ name: name.value.trim() });
+    await create(form, name.value.trim(), context);
+  };
+  const more = h("details", { class: "more", open: form.shown, on: { toggle: () => { form.shown = more.open; } } },
+    h("summary", {}, t("new.more")),
+    h("div", { class: "stack" },
+      h("label", { class: "field" }, h("span", {}, t("new.name")), name),
+      seats,
+      game === "hashi" ? hashiOptions(form.options, info) : diavoloOptions(form.options),
+      sharedOptions(form.options)));
+  put(root,
+    h("h1", {}, t("new.title-of", { game: t(`game.${game}`) })),
+    h("form", { class: "stack", on: { submit: start } },
+      choice({
+        label: t("new.way"), name: "way", value: form.way, change: setWay, kind: "ways",
+        options: WAYS[game].map((way) => ({ value: way, label: t(`new.way.${way}`), note: t(`new.way.${way}.note`) })),
+      }),
+      h("button", { class: "button primary wide start", type: "submit", data: { act: "start" } }, icon("play"), h("span", {}, t("new.start"))),
+      more));
+  return { unmount: () => form };
+}
+
+async function create(form, name, context) {
+  try {
+    const answer = await post("/api/games", { options: form.options, seats: form.plan.seats(name) });
+    keepGame(answer.room, answer.token, form.options.game);
+    context.go(`/g/${answer.room}`);
+  } catch (error) {
+    notice(errorText(error), { kind: "error" });
+  }
+}

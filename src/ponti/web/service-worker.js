@@ -1,0 +1,23 @@
+/**
+ * An extra where the browser allows it: without the server, a page that says what needs it.
+ * Everything else goes to the server as if this were not here.
+ */
+const KEPT = "ponti-offline-1";
+const PAGE = "/offline.html";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll([PAGE, "/style/offline.css", "/icons/ponti.svg"])).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(caches.keys()
+    .then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))))
+    .then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const kept = ["/style/offline.css", "/icons/ponti.svg"].includes(new URL(request.url).pathname);
+  if (request.mode !== "navigate" && !kept) return;
+  event.respondWith(fetch(request).catch(async () => (await caches.match(kept ? request : PAGE)) ?? Response.error()));
+});
