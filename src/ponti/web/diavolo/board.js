@@ -230,17 +230,18 @@ export class Board {
 
   /** Say something at a space, in a bubble that never covers the space itself; null takes it away.
    * @param {?string} space
-   * @param {...(Node|string)} content
+   * @param {(Node|string)[]} [content]
+   * @param {string[]} [beside] other spaces that it should not cover
    */
-  say(space, ...content) {
+  say(space, content = [], beside = []) {
     this.bubble?.remove();
     this.bubble = null;
     if (!space) return;
-    const below = this.view.square(space).line < this.view.size / 2;
+    const below = this.isRoomBelow(space, beside);
     this.bubble = h(
       "div",
       { class: ["bubble", below ? "below" : "above"] },
-      h("div", { class: "bubble-text" }, ...content),
+      h("div", { class: "bubble-text" }, content),
     );
     const frame = this.window.getBoundingClientRect();
     const { left, top, width, bottom } = this.buttons.get(space).getBoundingClientRect();
@@ -251,5 +252,14 @@ export class Board {
       if (!event.target.closest("a")) this.say(null);
     });
     this.window.append(this.bubble);
+  }
+
+  isRoomBelow(space, beside) {
+    const { line } = this.view.square(space);
+    const { size } = this.view;
+    if (line < 2) return true;
+    if (line > size - 3) return false;
+    const others = beside.map((other) => this.view.square(other).line - line).find((distance) => distance !== 0);
+    return others ? others < 0 : line < size / 2;
   }
 }

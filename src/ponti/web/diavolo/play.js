@@ -125,7 +125,7 @@ export class Play {
       return;
     }
     const words = violationText(refused.violation);
-    this.board.say(refused.space, h("p", {}, words), ruleLink(refused.violation.rule));
+    this.board.say(refused.space, [h("p", {}, words), ruleLink(refused.violation.rule)], involved(refused));
     announce(words, { urgent: true });
     sound("refused");
   }

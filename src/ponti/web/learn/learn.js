@@ -6,6 +6,7 @@ import { begin, finish, goTo, isDone, isOver } from "/learn/progress.js";
 import { playAgainstBot } from "/learn/start.js";
 import { announce } from "/ui/announce.js";
 import { button, linkButton } from "/ui/buttons.js";
+import { reduced } from "/ui/motion.js";
 import { notice } from "/ui/notice.js";
 
 const STAGES = {
@@ -47,8 +48,8 @@ class Lesson {
     );
   }
 
-  text(suffix = "") {
-    return t(`learn.${this.game}.${this.stages.STEPS[this.progress.at].id}${suffix}`);
+  text(suffix = "", values = {}) {
+    return t(`learn.${this.game}.${this.stages.STEPS[this.progress.at].id}${suffix}`, values);
   }
 
   /** Show the step at which the learner is. */
@@ -66,7 +67,7 @@ class Lesson {
       h("p", {}, this.text()),
     );
     const stage = new this.stages.Stage(this.stages.STEPS[at], {
-      done: () => this.done(),
+      done: (values) => this.done(values),
       aside: (key) => this.say(t(key), "aside"),
       failed: () => notice(t("net.offline"), { kind: "error" }),
     });
@@ -84,11 +85,12 @@ class Lesson {
   }
 
   /** What was asked for has been done: say what happened. */
-  done() {
+  done(values) {
     this.progress = finish(this.progress);
-    this.say(this.text(".done"), "done");
+    this.say(this.text(".done", values), "done");
     this.drawSteps();
     this.steps.querySelector("[data-does=next]")?.focus({ preventScroll: true });
+    this.steps.scrollIntoView({ block: "nearest", behavior: reduced() ? "auto" : "smooth" });
   }
 
   say(text, kind) {
@@ -136,7 +138,7 @@ class Lesson {
 
   showEnd() {
     this.element.classList.add("over");
-    put(this.words, h("h1", { tabindex: "-1" }, t("learn.end.title")), h("p", {}, t(`learn.${this.game}.end`)));
+    put(this.words, h("h1", { tabindex: "-1" }, t("learn.end.title")), h("p", {}, t(`learn.${this.game}.over`)));
     put(this.place);
     this.say("", "");
     put(
@@ -160,6 +162,6 @@ class Lesson {
         data: { does: "restart" },
       }),
     );
-    announce(`${t("learn.end.title")} ${t(`learn.${this.game}.end`)}`);
+    announce(`${t("learn.end.title")} ${t(`learn.${this.game}.over`)}`);
   }
 }

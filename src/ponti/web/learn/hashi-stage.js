@@ -1,0 +1,203 @@
+/** A step of the lesson of Hashi on its board. Strokes are tried out by the server, without a room. */
+
+import { h, put, style } from "/dom.js";
+import { errorText, showReason } from "/game/refusal.js";
+import { HashiBoard } from "/hashi/board.js";
+import { CardPlace } from "/hashi/cards.js";
+import { attachPen } from "/hashi/pen.js";
+import { islandText, lineText, strokeText } from "/hashi/speech.js";
+import { t } from "/i18n.js";
+import { START, STEPS } from "/learn/hashi-steps.js";
+import { post } from "/net/http.js";
+import { announce } from "/ui/announce.js";
+import { button } from "/ui/buttons.js";
+import { play as sound } from "/ui/sound.js";
+
+export { STEPS };
+
+/** Load what the stage is drawn with. */
+export const prepare = () => Promise.all([style("/style/board.css"), style("/style/hashi.css")]);
+
+export class Stage {
+  /**
+   * @param {import('./hashi-steps.js').Step} step
+   * @param {{done: (values?: object) => void, aside: (key: string) => void, failed: (error: Error) => void}} lesson
+   */
+  constructor(step, lesson) {
+    this.step = step;
+    this.lesson = lesson;
+    this.steps = [...(step.steps ?? [])];
+    this.selected = null;
+    this.over = false;
+    this.card = new CardPlace();
+    this.task = h("p", { class: "lesson-task" });
+    this.element = h("div", { class: "stage" });
+    this.controls = h("div", { class: "controls" });
+  }
+
+  /** Show the board of the step. */
+  async begin() {
+    const told = await this.try(this.steps);
+    this.position = told.position;
+    this.board = new HashiBoard({ layout: told.layout, labels: true, interactive: true, title: t("hashi.board") });
+    attachPen(this.board, {
+      island: (letter) => this.island(letter),
+      line: (line) => this.stroke(line),
+      crossing: (lines) => this.stroke(this.meant(lines)),
+      nowhere: (island) => showReason(t("hashi.no-line-there"), this.board.onScreen({ island })),
+    });
+    put(
+      this.element,
+      this.position.card && h("div", { class: "lesson-card" }, this.card.element, this.task),
+      this.board.element,
+    );
+    this.card.show(this.position.card);
+    this.tell(told.draft, true);
+  }
+
+  try(steps, more = []) {
+    return post("/api/try", { code: START, events: [...this.step.events, ...more], steps });
+  }
+
+  /** The draft as the server has it now. */
+  tell(draft, still = false) {
+    this.draft = draft;
+    this.draw(still);
+    if (!still && this.step.wants?.(draft)) this.finish();
+  }
+
+  draw(still = false) {
+    const { draft, board } = this;
+    board.show(
+      {
+        board: draft.board,
+        fresh: { entry: draft.entry, bridges: draft.bridges },
+        invites: this.invites(),
+        selected: this.selected,
+      },
+      { still },
+    );
+    const canWrite = (letter) => draft.legal_entries.find((entry) => entry[1] === letter)?.[0] ?? null;
+    for (const [letter, node] of board.nodes.islands) {
+      const words = islandText(board.chart, letter, draft.board, {
+        canWrite: canWrite(letter),
+        selected: this.selected === letter,
+      });
+      node.setAttribute("aria-label", words);
+    }
+    for (const [line, node] of board.nodes.lines) {
+      node.setAttribute("aria-label", lineText(board.chart, line, draft.board, draft.legal_bridges.includes(line)));
+    }
+    this.task.textContent = this.over || this.step.refused ? "" : this.taskText();
+    put(this.controls, !this.over && this.buttons());
+  }
+
+  taskText() {
+    const { number_to_do: number, bridges_to_do: bridges } = this.draft;
+    if (number !== null && bridges) return t("hashi.task.both", { number, n: bridges });
+    if (number !== null) return t("hashi.task.number", { number });
+    return bridges ? t("hashi.task.bridges", { n: bridges }) : t("hashi.task.done");
+  }
+
+  invites() {
+    if (this.over) return {};
+    const { draft, step } = this;
+    if (step.point)
+      return {
+        islands: step.point.filter((place) => place.length === 1),
+        lines: step.point.filter((place) => place.length === 2),
+      };
+    const islands = draft.number_to_do === null ? [] : draft.legal_entries.map((entry) => entry[1]);
+    return { islands, lines: draft.legal_bridges };
+  }
+
+  buttons() {
+    const first = this.step.steps?.length ?? 0;
+    return [
+      this.step.skipping &&
+        button({ label: t("learn.skip-number"), run: () => this.stroke("skip number"), data: { does: "skip-number" } }),
+      this.step.skipping &&
+        button({
+          label: t("learn.skip-bridges"),
+          run: () => this.stroke("skip bridges"),
+          data: { does: "skip-bridges" },
+        }),
+      this.steps.length > first &&
+        button({ label: t("learn.undo"), icon: "undo", run: () => this.undo(), data: { does: "undo" } }),
+    ];
+  }
+
+  /** A tapped island takes the number, or is an end of a bridge. */
+  island(letter) {
+    if (this.over) return;
+    const { draft } = this;
+    if (this.position.phase === "setup") {
+      const again = draft.entry?.[1] === letter;
+      this.stroke(`${again && draft.entry[0] === "3" ? 4 : 3}${letter}`);
+    } else if (draft.number_to_do !== null) {
+      this.stroke(`${draft.number_to_do}${letter}`);
+    } else if (this.selected && this.selected !== letter) {
+      const line = this.board.chart.between(this.selected, letter);
+      this.selected = null;
+      if (line) this.stroke(line.line);
+      else this.draw();
+    } else {
+      this.selected = this.selected === letter ? null : letter;
+      this.draw();
+    }
+  }
+
+  /** Where two lines cross, a tap means the one that is pointed at, or else one that can be drawn. */
+  meant(lines) {
+    const pointed = lines.find((line) => this.step.point?.includes(line));
+    return pointed ?? lines.find((line) => this.draft.legal_bridges.includes(line)) ?? lines[0];
+  }
+
+  async stroke(stroke) {
+    if (this.over || this.asking) return;
+    this.asking = true;
+    try {
+      const { draft, violation } = await this.try([...this.steps, stroke]);
+      if (violation) this.refuse(stroke, violation);
+      else this.accept(stroke, draft);
+    } catch (error) {
+      this.lesson.failed(error);
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  accept(stroke, draft) {
+    this.steps.push(stroke);
+    this.selected = null;
+    if (!stroke.startsWith("skip")) announce(strokeText(stroke));
+    sound(/^\d/.test(stroke) ? "number" : "stroke");
+    this.tell(draft);
+  }
+
+  refuse(stroke, violation) {
+    const place = /^\d/.test(stroke) ? { island: stroke[1] } : { line: stroke };
+    const known = place.island || this.board.chart.lines.has(stroke);
+    showReason(errorText({ violation }), known ? this.board.onScreen(place) : null);
+    if (violation.rule === this.step.refused) this.finish();
+  }
+
+  async undo() {
+    this.steps.pop();
+    const { draft } = await this.try(this.steps);
+    this.tell(draft, true);
+  }
+
+  async finish() {
+    this.over = true;
+    this.draw();
+    sound("finished");
+    let values = {};
+    if (this.step.then) {
+      const { position } = await this.try([], [this.step.then]);
+      values = { n: position.bonuses.find(({ bonus }) => bonus === "six").earned[0] };
+      this.board.show({ board: position.boards[0] });
+    }
+    this.lesson.done(values);
+  }
+}
