@@ -9,7 +9,7 @@ from random import Random, SystemRandom
 
 from ponti.server import diavolo_decisions, hashi_decisions
 from ponti.server.decisions import Decision
-from ponti.server.levels import known_levels, warms_up
+from ponti.server.levels import known_levels
 from ponti.server.refusal import Refusal
 from ponti.server.room import Room, now_ms
 from ponti.server.storage import StorageError
@@ -21,7 +21,6 @@ log = logging.getLogger("ponti.bots")
 
 GRACE_MS = 10_000
 """After a restart nobody's time is up before they could connect again."""
-THINKING_S = 1.0
 AGAIN_S = 5.0
 
 
@@ -35,7 +34,6 @@ def task_of(table: Table, seat: int, level: str, purpose: str = "play") -> Task:
         level=level,
         code=table.position.code(),
         seat=seat,
-        seconds=THINKING_S,
         seed=seed,
         board=table.position.layout.id if table.is_hashi else None,
         deck=table.position.deck.id if table.is_hashi else None,
@@ -50,7 +48,6 @@ class Keeper:
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._ringing: set[asyncio.Task[None]] = set()
-        self._warmed: set[tuple[str, str]] = set()
 
     def look_after(self, room: Room) -> None:
         """A room has changed: see what has to be done."""
@@ -106,11 +103,11 @@ class Keeper:
     async def think(self, room: Room, seat: int, level: str, purpose: str = "play") -> str:
         """The move that a bot of a level would make for a seat now."""
         task = task_of(room.table, seat, level, purpose)
-        if warms_up(task.game, level) and (task.game, level) not in self._warmed:
+        thought = await self.thinkers.choose(task, partial(room.tell_notice, "bot-retrying", seat, level))
+        if thought.warming:
             room.tell_notice("bot-warming-up", seat, level)
-        move = await self.thinkers.choose(task, lambda: room.tell_notice("bot-retrying", seat, level))
-        self._warmed.add((task.game, level))
-        return move
+        assert thought.move is not None
+        return thought.move
 
     def _decision(self, room: Room, seat: int, move: str) -> Decision:
         if room.table.seats[seat].bot is None or seat not in room.table.waiting_for:

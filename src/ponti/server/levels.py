@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from ponti.bots import RandomBot
+from ponti import bots
+from ponti.engine.warmup import WARM_UP
 from ponti.play import Bot
 
 GAMES = ("hashi", "diavolo")
 
 
 def known_levels(game: str) -> list[str]:
-    """The levels for a game, the weakest first."""
-    del game
-    return ["random"]
+    """The names of the levels for a game, the weakest first; chance alone where there are none yet."""
+    return [level.name for level in bots.LEVELS.get(game, ())] or ["random"]
 
 
 def make_bot(game: str, level: str) -> Bot[Any]:
-    """A new bot of a level, for one seat of one game."""
-    del game, level
-    return RandomBot()
+    """A new bot of a level, for one seat of one game.
+
+    It waits a second while compiled kernels are loaded. Where they have yet to be compiled, which takes half
+    a minute, it plays its first moves without them.
+    """
+    return bots.make(game, level, bots.Options(wait=not WARM_UP.is_cold))
 
 
-def warms_up(game: str, level: str) -> bool:
-    """Whether a bot of this level has to prepare itself (compile) when it is first used."""
-    del game, level
-    return False
+def is_warming_up(bot: Bot[Any]) -> bool:
+    """Whether a bot had to play without its kernels, because they are still being compiled."""
+    return not isinstance(bot, bots.RandomBot | bots.GreedyBot) and not WARM_UP.is_ready

@@ -200,8 +200,11 @@ class SqliteStorage:
 
     def _holder_seats(self, games: list[tuple[str, bytes]]) -> dict[str, list[int]]:
         query = "SELECT seat FROM holders WHERE game = ? AND token_hash = ? ORDER BY seat"
-        found = {game: [row[0] for row in self._rows(query, game, token)] for game, token in games}
-        return {game: seats for game, seats in found.items() if seats}
+        found: dict[str, list[int]] = {}
+        for game, token in games:
+            for row in self._rows(query, game, token):
+                found.setdefault(game, []).append(row[0])
+        return found
 
     async def waking(self, until: int) -> list[tuple[str, int]]:
         """The games that have to be woken until a time."""

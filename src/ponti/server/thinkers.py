@@ -17,7 +17,7 @@ log = logging.getLogger("ponti.bots")
 
 TRIES = 4
 PATIENCE_S = 60.0
-"""A worker that is silent for so much longer than it was given time is ended, and another one tries."""
+"""A worker that is silent for so long is ended, and another one tries."""
 
 
 class ThinkingError(Exception):
@@ -46,7 +46,7 @@ class Worker:
         assert self.process.stdout is not None
         self.process.stdin.write(msgspec.json.encode(task) + b"\n")
         await self.process.stdin.drain()
-        async with asyncio.timeout(task.seconds + PATIENCE_S):
+        async with asyncio.timeout(PATIENCE_S):
             line = await self.process.stdout.readline()
         if not line:
             raise ThinkingError("a worker has died")
@@ -72,7 +72,7 @@ class Thinkers:
         self._starting = 0
         self.closed = False
 
-    async def choose(self, task: Task, retrying: Callable[[], None] | None = None) -> str:
+    async def choose(self, task: Task, retrying: Callable[[], None] | None = None) -> Thought:
         """The move that a bot chooses; a worker that crashes costs nothing but another try."""
         problem = "no worker"
         for attempt in range(TRIES):
@@ -91,7 +91,7 @@ class Thinkers:
                 raise
             await self._give_back(worker)
             if thought.move is not None:
-                return thought.move
+                return thought
             problem = thought.error or "no move"
             log.warning("a bot of level %s failed: %s", task.level, problem)
         raise ThinkingError(problem)

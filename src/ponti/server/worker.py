@@ -16,7 +16,7 @@ import msgspec
 
 from ponti import diavolo, hashi
 from ponti.play import Limit
-from ponti.server.levels import make_bot
+from ponti.server.levels import is_warming_up, make_bot
 
 MOST_BOTS = 200
 """So many bots are remembered, each with what it thought before in its game."""
@@ -30,7 +30,6 @@ class Task(msgspec.Struct, frozen=True):
     level: str
     code: str
     seat: int
-    seconds: float
     seed: str
     board: str | None = None
     deck: str | None = None
@@ -41,6 +40,8 @@ class Thought(msgspec.Struct, frozen=True):
 
     move: str | None = None
     error: str | None = None
+    warming: bool = False
+    """The bot is not at its full strength yet."""
 
 
 def position_of(task: Task) -> Any:
@@ -60,8 +61,9 @@ def think(task: Task, bots: OrderedDict[str, Any]) -> Thought:
     bots[task.key] = bot
     while len(bots) > MOST_BOTS:
         bots.popitem(last=False)
-    move = bot.choose(position_of(task), task.seat, Limit(seconds=task.seconds), Random(task.seed))
-    return Thought(move=str(move))
+    # No limit but the level's own.
+    move = bot.choose(position_of(task), task.seat, Limit(), Random(task.seed))
+    return Thought(move=str(move), warming=is_warming_up(bot))
 
 
 def main() -> None:

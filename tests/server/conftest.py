@@ -1,0 +1,16 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.processes import ServerProcess, server_in
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """One server for all tests that do it no harm; its limits are out of the way."""
+    data: Path = tmp_path_factory.mktemp("server") / "data"
+    with server_in(data, "--limits", "1000") as process:
+        yield process

@@ -1,0 +1,120 @@
+"""Houses in this process, on real SQLite files, with devices that only listen."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from ponti.server import requests as rq
+from ponti.server.forms import NewGame
+from ponti.server.house import House
+from ponti.server.room import Room
+from ponti.server.sqlite import SqliteStorage
+from ponti.server.thinkers import Thinkers
+from ponti.server.tokens import hashed
+
+_requests: msgspec.json.Decoder[rq.ClientMessage] = msgspec.json.Decoder(rq.ClientMessage)
+
+_ids = count()
+
+
+class Device:
+    """Remembers everything that it is told."""
+
+    def __init__(self, seats: set[int] | None = None) -> None:
+        self.seats = frozenset(seats or ())
+        self.told: list[bytes] = []
+        self._news = asyncio.Event()
+
+    def tell(self, data: bytes) -> None:
+        self.told.append(data)
+        self._news.set()
+
+    async def news(self) -> None:
+        """Wait until it is told something."""
+        self._news.clear()
+        await self._news.wait()
+
+    def messages(self, kind: str) -> list[dict[str, Any]]:
+        """All messages of a kind."""
+        return [message for message in map(json.loads, self.told) if message["type"] == kind]
+
+    @property
+    def draft(self) -> dict[str, Any]:
+        """The last draft."""
+        return self.messages("draft")[-1]
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The last state."""
+        state: dict[str, Any] = self.messages("update")[-1]["state"]
+        return state
+
+
+class Person:
+    """Somebody with a token, who sends requests straight to a room."""
+
+    def __init__(self, room: Room, token: str, seats: list[int]) -> None:
+        self.room = room
+        self.token = token
+        self.seats = seats
+        self.device = Device(set(seats))
+        for data in room.enter(self.device, -1):
+            self.device.tell(data)
+
+    async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Send a request; seat, ply and id are filled in."""
+        message: dict[str, Any] = {"type": kind, "id": f"q{next(_ids)}", "seat": self.seats[0], **fields}
+        if kind in WITH_PLY:
+            message.setdefault("ply", self.room.table.ply)
+        request = _requests.decode(json.dumps(message))
+        answer: dict[str, Any] = json.loads(await self.room.handle(hashed(self.token), request))
+        return answer
+
+    async def play(self, rng: Random) -> dict[str, Any]:
+        """Make any legal move."""
+        seat = self.seats[0]
+        return await self.ask("move", move=str(self.room.table.position.legal_moves(seat).sample(rng)))
+
+
+WITH_PLY = {"stroke", "erase", "undo", "redo", "reset", "skip", "correct", "confirm", "reopen", "move"}
+
+
+@asynccontextmanager
+async def house_in(path: Path, workers: int = 1) -> AsyncIterator[House]:
+    """A house with its storage, closed at the end."""
+    storage = SqliteStorage.open(path / "games.sqlite")
+    thinkers = Thinkers(workers)
+    house = House(storage, thinkers)
+    try:
+        yield house
+    finally:
+        await house.close()
+        await thinkers.close()
+        await storage.close()
+
+
+def new_game(game: str, *seats: str, **fields: Any) -> NewGame:
+    """The form of a new game: `new_game("hashi", "me", "open", pen="free")`."""
+    form: dict[str, Any] = {name: fields.pop(name) for name in ("seed", "opening") if name in fields}
+    form["options"] = {"game": game, **fields}
+    form["seats"] = [{"kind": kind} for kind in seats]
+    return msgspec.convert(form, NewGame)
+
+
+async def people_at(house: House, form: NewGame) -> list[Person]:
+    """A room with a person on every seat that is not a bot's: the creator, then those who join."""
+    room_id, token, seats = await house.create(form)
+    room = await house.room(room_id)
+    tickets = [(token, seats)]
+    while room.table.open_seats:
+        tickets.append(await house.join(room_id, "", None, None))
+    return [Person(room, token, seats) for token, seats in tickets]

@@ -1,0 +1,159 @@
+"""Servers in processes of their own, and clients that talk to them over real sockets."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+START = "from ponti.cli import main; main()"
+LONG_S = 60
+"""Only so that a broken server fails a test instead of hanging it."""
+
+
+class ServerProcess:
+    """A server on a free port; `address` is where it answers."""
+
+    def __init__(self, data: Path, *arguments: str, before: Callable[[], None] | None = None, port: int = 0):
+        self.data = data
+        self.log = data.parent / f"{data.name}.log"
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", START, "serve", "--port", str(port), "--data", str(data), *arguments],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                preexec_fn=before,
+                env=os.environ | {"PYTHONWARNINGS": "default"},
+            )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if "http://" not in line:
+            self.process.wait(LONG_S)
+            self.process.stdout.close()
+            raise AssertionError(f"no server: {line}{self.log.read_text()}")
+        self.address = line.split()[-1]
+        self.port = int(self.address.rpartition(":")[2])
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """Send a signal and wait; the exit code."""
+        self.process.send_signal(how)
+        code = self.process.wait(LONG_S)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code
+
+    def post(self, path: str, body: Any = None, **fields: Any) -> httpx.Response:
+        """An HTTP request with a JSON body."""
+        return httpx.post(self.address + path, json=body, timeout=LONG_S, **fields)
+
+    def get(self, path: str, **fields: Any) -> httpx.Response:
+        """An HTTP request."""
+        return httpx.get(self.address + path, timeout=LONG_S, **fields)
+
+    def create(self, game: str, *seats: str, **options: Any) -> dict[str, Any]:
+        """A new game; `SeatToken`."""
+        form = {"options": {"game": game, **options}, "seats": [{"kind": kind} for kind in seats]}
+        response = self.post("/api/games", form)
+        assert response.status_code == 201, response.text
+        ticket: dict[str, Any] = response.json()
+        return ticket
+
+    def join(self, room: str) -> dict[str, Any]:
+        """Take a seat."""
+        response = self.post(f"/api/games/{room}/join", {})
+        assert response.status_code == 200, response.text
+        ticket: dict[str, Any] = response.json()
+        return ticket
+
+
+@contextmanager
+def server_in(data: Path, *arguments: str, **fields: Any) -> Iterator[ServerProcess]:
+    """A server that is ended afterwards."""
+    server = ServerProcess(data, *arguments, **fields)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.end()
+
+
+class Client:
+    """One WebSocket, with what it was told; the state and events fold as a browser would fold them."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.version = -1
+        self.events: list[dict[str, Any]] = []
+        self.state: dict[str, Any] = {}
+        self.drafts: dict[int, dict[str, Any]] = {}
+        self.messages: list[dict[str, Any]] = []
+        self.count = 0
+
+    @classmethod
+    async def open(cls, server: ServerProcess, **fields: Any) -> Client:
+        """A connection that has said nothing yet."""
+        url = server.address.replace("http", "ws", 1) + "/ws"
+        return cls(await connect(url, max_size=None, open_timeout=LONG_S, **fields))
+
+    @classmethod
+    async def at(cls, server: ServerProcess, room: str, token: str | None = None) -> Client:
+        """A connection that has been welcomed."""
+        client = await cls.open(server)
+        await client.hello(room, token)
+        return client
+
+    async def hello(self, room: str, token: str | None = None) -> dict[str, Any]:
+        """Say hello with the version known, and wait for what follows."""
+        answer = await self.ask("hello", room=room, token=token, version=self.version)
+        if answer["type"] == "welcome":
+            await self.until(lambda: self.version >= answer["version"])
+        return answer
+
+    async def hear(self) -> dict[str, Any]:
+        """The next message."""
+        message: dict[str, Any] = json.loads(await self.socket.recv())
+        self.messages.append(message)
+        if message["type"] == "update":
+            assert message["since"] <= self.version, "a gap"
+            new = message["events"][self.version - message["since"] :]
+            if message["version"] > self.version:
+                assert message["version"] == self.version + len(new)
+                self.events += new
+                self.version, self.state = message["version"], message["state"]
+        elif message["type"] == "draft":
+            self.drafts[message["seat"]] = message
+        return message
+
+    async def until(self, condition: Callable[[], bool]) -> None:
+        """Hear messages until something is so."""
+        while not condition():
+            await self.hear()
+
+    async def send(self, kind: str, **fields: Any) -> str:
+        """Send a request; its id."""
+        self.count += 1
+        message = {"type": kind, "id": f"c{self.count}", **fields}
+        await self.socket.send(json.dumps(message))
+        return str(message["id"])
+
+    async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Send a request and wait for its answer."""
+        request = await self.send(kind, **fields)
+        while True:
+            message = await self.hear()
+            if message.get("id") == request:
+                return message
+
+    async def close(self) -> None:
+        """Hang up."""
+        await self.socket.close()

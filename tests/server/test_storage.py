@@ -1,0 +1,262 @@
+"""Storage: all or nothing, in order, durable; and files that are foreign, newer, damaged or full."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ponti.server import schema
+from ponti.server.sqlite import SqliteStorage
+from ponti.server.storage import Change, DamagedError, DraftRow, FullError, StorageError, VersionConflictError
+
+
+def run(work: Coroutine[Any, Any, Any]) -> Any:
+    return asyncio.run(work)
+
+
+def test_a_change_is_stored_whole(tmp_path: Path) -> None:
+    async def work() -> None:
+        storage = SqliteStorage.open(tmp_path / "games.sqlite")
+        await storage.append(
+            Change(game="g", expected=-1, events=[b"a", b"b"], holders=[(b"hash", 1)], secret=b"s", at=5)
+        )
+        await storage.append(
+            Change(game="g", expected=1, drafts={0: DraftRow(1, b"d")}, request=("k", b"answer"))
+        )
+        await storage.append(Change(game="g", expected=1, events=[b"c"], status="playing", wake=7, at=9))
+        await storage.close()
+        storage = SqliteStorage.open(tmp_path / "games.sqlite")
+        stored = await storage.load("g")
+        assert stored is not None
+        assert stored.events == [b"a", b"b", b"c"]
+        assert stored.drafts == {0: DraftRow(1, b"d")}
+        assert stored.holders == {b"hash": [1]}
+        assert (stored.secret, stored.requests) == (b"s", {"k": b"answer"})
+        assert (stored.created_at, stored.updated_at) == (5, 9)
+        assert await storage.events_after("g", 1) == [b"c"]
+        assert await storage.waking(7) == [("g", 7)]
+        assert await storage.waking(6) == []
+        assert await storage.holder_seats([("g", b"other"), ("h", b"hash")]) == {}
+        assert await storage.holder_seats([("g", b"hash"), ("g", b"other")]) == {"g": [1]}
+        assert await storage.load("nothing") is None
+        await storage.close()
+
+    run(work())
+
+
+def test_an_old_version_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+    async def work() -> None:
+        storage = SqliteStorage.open(tmp_path / "games.sqlite")
+        await storage.append(Change(game="g", expected=-1, events=[b"a"]))
+        for change in (
+            Change(game="g", expected=-1, events=[b"x"]),
+            Change(game="g", expected=1, events=[b"x"]),
+            Change(game="h", expected=0, events=[b"x"]),
+        ):
+            with pytest.raises(VersionConflictError):
+                await storage.append(change)
+        await storage.append(Change(game="g", expected=0, drafts={2: DraftRow(4, b"d")}))
+        with pytest.raises(VersionConflictError):
+            await storage.append(Change(game="g", expected=0, events=[b"x"], drafts={2: DraftRow(4, b"e")}))
+        stored = await storage.load("g")
+        assert stored is not None
+        assert (stored.events, stored.drafts) == ([b"a"], {2: DraftRow(4, b"d")})
+        await storage.close()
+
+    run(work())
+
+
+def test_many_writers_share_commits_and_one_of_two_rivals_wins(tmp_path: Path) -> None:
+    async def work() -> None:
+        storage = SqliteStorage.open(tmp_path / "games.sqlite")
+        commits = 0
+
+        def count(statement: str) -> None:
+            nonlocal commits
+            commits += statement == "COMMIT"
+
+        storage._writer.set_trace_callback(count)
+        games = [f"game{index}" for index in range(300)]
+        await asyncio.gather(
+            *(storage.append(Change(game=game, expected=-1, events=[b"a"])) for game in games)
+        )
+        assert commits < 30
+        rivals = await asyncio.gather(
+            *(
+                storage.append(Change(game=game, expected=0, events=[who]))
+                for game in games
+                for who in (b"one", b"two")
+            ),
+            return_exceptions=True,
+        )
+        assert sum(isinstance(each, VersionConflictError) for each in rivals) == 300
+        assert sum(each is None for each in rivals) == 300
+        await storage.close()
+
+    run(work())
+
+
+def test_subscribers_are_told_what_is_durable_in_order(tmp_path: Path) -> None:
+    async def work() -> None:
+        storage = SqliteStorage.open(tmp_path / "games.sqlite")
+        told: list[tuple[int, list[bytes]]] = []
+        leave = storage.subscribe("g", lambda change: told.append((change.version, change.events)))
+        for version in range(5):
+            await storage.append(Change(game="g", expected=version - 1, events=[bytes([version])]))
+            reader = sqlite3.connect(tmp_path / "games.sqlite")
+            assert reader.execute("SELECT max(version) FROM events").fetchone() == (version,)
+            reader.close()
+        await storage.append(Change(game="other", expected=-1, events=[b"x"]))
+        leave()
+        leave()
+        await storage.append(Change(game="g", expected=4, events=[b"x"]))
+        assert told == [(version, [bytes([version])]) for version in range(5)]
+        await storage.close()
+
+    run(work())
+
+
+def test_games_are_forgotten_when_asked(tmp_path: Path) -> None:
+    async def work() -> None:
+        storage = SqliteStorage.open(tmp_path / "games.sqlite")
+        for game, status, at in (("open", "open", 1), ("over", "over", 1), ("playing", "playing", 1)):
+            await storage.append(
+                Change(game=game, expected=-1, events=[b"a"], status=status, at=at, holders=[(b"h", 0)])
+            )
+        assert await storage.sweep(unstarted_before=2, over_before=0) == 1
+        assert [each.game for each in await storage.summaries(["open", "over", "playing"])] == [
+            "over",
+            "playing",
+        ]
+        assert await storage.sweep(unstarted_before=2, over_before=2) == 1
+        assert await storage.delete("playing")
+        assert not await storage.delete("playing")
+        left = storage._reader.execute("SELECT count(*) FROM events, holders").fetchone()
+        assert left == (0,)
+        await storage.close()
+
+    run(work())
+
+
+def test_an_older_file_is_migrated(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    old = schema.open_file(path, steps=schema.STEPS[:1])
+    old.execute("INSERT INTO games VALUES ('g', 0, 'open', NULL, NULL, x'7b7d', 1, 1)")
+    old.execute("INSERT INTO events VALUES ('g', 0, x'61')")
+    assert schema.version_of(old) == 1
+    old.close()
+
+    async def work() -> None:
+        storage = SqliteStorage.open(path)
+        assert schema.version_of(storage._writer) == len(schema.STEPS)
+        assert await storage.events_after("g", -1) == [b"a"]
+        await storage.close()
+
+    run(work())
+
+
+def test_a_newer_file_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    schema.open_file(path, steps=(*schema.STEPS, "CREATE TABLE later (x);")).close()
+    before = path.read_bytes()
+    with pytest.raises(DamagedError, match="newer version of Ponti"):
+        SqliteStorage.open(path)
+    assert path.read_bytes() == before
+
+
+def test_a_file_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    other = sqlite3.connect(path)
+    other.execute("CREATE TABLE recipes (name)")
+    other.commit()
+    other.close()
+    before = path.read_bytes()
+    with pytest.raises(DamagedError, match="another program"):
+        SqliteStorage.open(path)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "content", [b"this is a letter to my aunt " * 50, b"SQLite format 3\0" + b"\xff" * 5000]
+)
+def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "games.sqlite"
+    path.write_bytes(content)
+    with pytest.raises(StorageError, match=r"damaged|another program|games\.sqlite"):
+        SqliteStorage.open(path)
+    assert path.read_bytes() == content
+
+
+def test_an_empty_file_with_a_log_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    path.touch()
+    log = tmp_path / "games.sqlite-wal"
+    log.write_bytes(b"something")
+    with pytest.raises(DamagedError, match="is empty, but its log"):
+        SqliteStorage.open(path)
+    assert log.read_bytes() == b"something"
+
+
+def test_a_page_damaged_later_is_reported_and_not_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+
+    async def fill() -> None:
+        storage = SqliteStorage.open(path)
+        for index in range(200):
+            await storage.append(Change(game=f"g{index}", expected=-1, events=[b"x" * 500]))
+        await storage.close()
+
+    run(fill())
+    content = bytearray(path.read_bytes())
+    content[8192 : len(content) - 4096] = b"\xaa" * (len(content) - 12288)
+    path.write_bytes(content)
+
+    async def work() -> None:
+        try:
+            storage = SqliteStorage.open(path)
+        except DamagedError:
+            return
+        games = [f"g{index}" for index in range(200)]
+        reads = await asyncio.gather(*map(storage.load, games), return_exceptions=True)
+        assert "restore a backup" in str([each for each in reads if isinstance(each, DamagedError)])
+        changes = [Change(game=game, expected=0, events=[b"y"]) for game in games]
+        writes = await asyncio.gather(*map(storage.append, changes), return_exceptions=True)
+        assert any(isinstance(each, DamagedError) for each in writes)
+        await storage.close()
+
+    run(work())
+    assert bytes(content) == path.read_bytes()
+
+
+def test_a_full_disk_stores_all_or_nothing_and_recovers(tmp_path: Path) -> None:
+    async def work() -> None:
+        storage = SqliteStorage.open(tmp_path / "games.sqlite")
+        await storage.append(Change(game="g", expected=-1, events=[b"first"]))
+        pages = storage._writer.execute("PRAGMA page_count").fetchone()[0]
+        storage._writer.execute(f"PRAGMA max_page_count = {pages + 2}")
+        big = Change(game="g", expected=0, events=[b"x" * 100_000], drafts={0: DraftRow(1, b"d")})
+        small = Change(game="small", expected=-1, events=[b"y"])
+        outcomes = await asyncio.gather(storage.append(big), storage.append(small), return_exceptions=True)
+        assert isinstance(outcomes[0], FullError)
+        assert "free some space" in str(outcomes[0])
+        assert outcomes[1] is None, "a change that fits is stored though another one does not"
+        stored = await storage.load("g")
+        assert stored is not None
+        assert (stored.events, stored.drafts) == ([b"first"], {})
+        storage._writer.execute("PRAGMA max_page_count = 100000")
+        await storage.append(big)
+        assert len(await storage.events_after("g", -1)) == 2
+        await storage.close()
+
+    run(work())
+
+
+def test_a_directory_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StorageError, match="cannot be opened"):
+        SqliteStorage.open(tmp_path / "file" / "games.sqlite")
