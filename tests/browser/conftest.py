@@ -8,6 +8,8 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser.serving import Serving
+from tests.browser.visits import Visits
 from tools import browser as chromium
 
 
@@ -51,3 +53,20 @@ def blank(sheet: tuple[Page, list[str]]) -> Iterator[Page]:
     complaints.clear()
     yield page
     assert not complaints
+
+
+@pytest.fixture(scope="session")
+def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """The server that all tests of the client share; each test plays in rooms of its own."""
+    running = Serving(tmp_path_factory.mktemp("ponti")).start()
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def visits(browser: Browser, serving: Serving) -> Iterator[Visits]:
+    """Opens pages of the client; a complaint of any of them, or a request elsewhere, fails the test."""
+    guests = Visits(browser, serving)
+    yield guests
+    guests.close()
+    assert guests.complaints == []

@@ -249,7 +249,7 @@ export class Board {
     for (const [name, place] of Object.entries(places)) this.bubble.style.setProperty(`--${name}`, `${place}px`);
     // It lies over other spaces: a tap on it means the bubble, never what is hidden below.
     this.bubble.addEventListener("click", (event) => {
-      if (!event.target.closest("a")) this.say(null);
+      if (!event.target.closest("a, button")) this.say(null);
     });
     this.window.append(this.bubble);
   }

@@ -10,6 +10,7 @@ import { Turn } from "/diavolo/turn.js";
 import { spaceText } from "/diavolo/words.js";
 import { h } from "/dom.js";
 import { t, violationText } from "/i18n.js";
+import { ruleButton } from "/rules/section.js";
 import { change, settings } from "/store.js";
 import { announce } from "/ui/announce.js";
 import { play as sound } from "/ui/sound.js";
@@ -125,20 +126,10 @@ export class Play {
       return;
     }
     const words = violationText(refused.violation);
-    this.board.say(refused.space, [h("p", {}, words), ruleLink(refused.violation.rule)], involved(refused));
+    this.board.say(refused.space, [h("p", {}, words), ruleButton(refused.violation.rule)], involved(refused));
     announce(words, { urgent: true });
     sound("refused");
   }
-}
-
-/** The link from a refusal to the rule that it breaks. */
-export function ruleLink(rule) {
-  const [game, heading] = rule.split(".");
-  return h(
-    "a",
-    { class: "link rule-link", href: `/rules/${game}#${heading}`, target: "_blank", rel: "noopener" },
-    t("diavolo.rule"),
-  );
 }
 
 function feetOf(bridges) {

@@ -21,7 +21,7 @@ export function mountLobby(root, { context, room, shell }) {
       h("span", {}, shell.seatName(seat)),
       shell.isOwn(seat) && view.name ? h("small", {}, t("seat.you")) : null)));
   draw();
-  root.className = "";
+  shell.setBar();
   root.append(h("div", { class: "page narrow lobby" },
     h("h1", {}, t(`game.${options.game}`)),
     room.seats.length > 0

@@ -27,7 +27,9 @@ export class Shell {
 
   /** The name of a seat. */
   seatName(seat) {
-    return seatName(this.room.state.seats[seat], { own: this.isOwn(seat), index: seat });
+    const names = this.room.state.seats.map((view, index) => seatName(view, { own: this.isOwn(index), index }));
+    const alike = names.filter((name) => name === names[seat]).length > 1;
+    return alike ? `${names[seat]} ${names.slice(0, seat + 1).filter((name) => name === names[seat]).length}` : names[seat];
   }
 
   /** Whether a seat belongs to this device's player. */

@@ -14,7 +14,7 @@ const EMPTY = { numbers: {}, bridges: {}, leading: {}, finished: [], groups: [],
  * @typedef {Object} View
  * @property {Object} board `BoardView`
  * @property {{entry?: string|null, bridges?: string[]}} [fresh] strokes of the turn in the making, or the last ones
- * @property {{islands?: Iterable<string>, lines?: Iterable<string>}} [invites] where strokes are possible
+ * @property {{islands?: Iterable<string>, lines?: Iterable<string>, quiet?: boolean}} [invites] where strokes are possible
  * @property {string|null} [selected] the island from which a bridge begins
  * @property {string[]} [ghosts] strokes of a hint
  * @property {string[]} [wrong] strokes that are mistakes
@@ -64,6 +64,7 @@ export class HashiBoard {
     const before = this.shown ?? EMPTY;
     const islands = new Set(invites.islands ?? []);
     const lines = new Set(invites.lines ?? []);
+    this.element.classList.toggle("quiet-invites", invites.quiet ?? false);
     for (const island of this.chart.islands.values()) {
       this.#showIsland(island, {
         number: board.numbers[island.letter] ?? null,

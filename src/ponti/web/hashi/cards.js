@@ -73,7 +73,8 @@ export function cardBar(cards, open) {
   );
 }
 
-function smallCard(card, state) {
+/** A card of the bar: `seen` is crossed out, `open` framed. */
+export function smallCard(card, state = "") {
   const [number, bridges] = card.split("/").map(Number);
   const words = [cardText(card), state && t(`hashi.cards.${state}`)].filter(Boolean).join(", ");
   return picture(32, 44, { class: ["small-card", state], role: "img", "aria-label": words },

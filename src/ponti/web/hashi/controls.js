@@ -6,6 +6,7 @@ import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
 import { button } from "/ui/buttons.js";
 import { confirmDialog } from "/ui/dialog.js";
+import { play } from "/ui/sound.js";
 import { openCheck } from "/hashi/checking.js";
 import { taskText } from "/hashi/task.js";
 
@@ -72,7 +73,9 @@ export class Controls {
       });
       if (!go) return;
     }
-    await this.turn.ask({ type: "confirm", seat });
+    const box = this.element.querySelector('[data-act="confirm"]').getBoundingClientRect();
+    const answer = await this.turn.ask({ type: "confirm", seat }, { at: { x: box.left + box.width / 2, y: box.top + 20 } });
+    if (answer) play("confirmed");
   }
 
   async #hint(seat) {

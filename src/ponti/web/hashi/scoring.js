@@ -9,7 +9,7 @@ import { animate, pauseFor } from "/ui/motion.js";
 import { play } from "/ui/sound.js";
 import { howEnded } from "/game/ending.js";
 import { bonusIcon } from "/hashi/bonuses.js";
-import { cardText } from "/hashi/speech.js";
+import { smallCard } from "/hashi/cards.js";
 
 /** The panel of the end. `live`: it has just ended, so the points are counted up. */
 export function scoringPanel(shell, live) {
@@ -21,7 +21,7 @@ export function scoringPanel(shell, live) {
   ];
   const totals = seats.map((seat) => seat.points);
   const body = h("tbody", {}, rows.map(([bonus, label, points]) =>
-    h("tr", {}, h("th", { scope: "row" }, bonus && bonusIcon(bonus), h("span", {}, label)), points.map((each) => h("td", {}, String(each))))));
+    h("tr", {}, h("th", { scope: "row" }, h("span", { class: "score-line" }, bonus && bonusIcon(bonus), h("span", {}, label))), points.map((each) => h("td", {}, String(each))))));
   const total = h("tr", { class: "total" }, h("th", { scope: "row" }, t("hashi.score.total")), totals.map((each) => h("td", {}, String(each))));
   const winners = h("p", { class: "winners" }, winnersText(shell));
   const ladder = h("div", { class: "ladder-place" });
@@ -33,7 +33,7 @@ export function scoringPanel(shell, live) {
       h("thead", {}, h("tr", {}, h("td", {}), seats.map((_, seat) => h("th", { scope: "col" }, shell.seatName(seat))))),
       body, h("tfoot", {}, total))),
     ladder,
-    position.set_aside && h("p", { class: "quiet" }, t("hashi.score.set-aside", { card: cardText(position.set_aside) })),
+    position.set_aside && h("p", { class: "set-aside quiet" }, t("hashi.score.set-aside"), smallCard(position.set_aside)),
     actions,
   );
   if (seats.length === 1 && outcome?.how === "played") {

@@ -68,11 +68,12 @@ class HashiTable {
     const { state } = this.room;
     const alone = state.seats.length === 1;
     this.pager = h("div", { class: "boards" }, this.own, this.others.pages.map((page) => page.element));
-    put(this.root, h("div", { class: ["hashi-table", alone ? "solo" : "several", `seats-${state.seats.length}`] },
+    this.element = h("div", { class: ["hashi-table", alone ? "solo" : "several", `seats-${state.seats.length}`] },
       h("div", { class: "table-main" }, this.task.element, this.ending, this.controls.element),
       this.pager,
       h("div", { class: "table-side" }, !alone && h("div", { class: "panel seats-panel" }, this.seats), h("div", { class: "info" }, this.bonuses, this.cards)),
-    ));
+    );
+    put(this.root, this.element);
   }
 
   #wire() {
@@ -133,6 +134,8 @@ class HashiTable {
     const shown = this.#shownSeat();
     const view = this.turn.draft(seat ?? (this.shell.isHotSeat ? null : this.room.seats[0]));
     const playing = state.status === "playing";
+    // How far the page is, for whoever waits for it: the event of play, the draft, strokes not answered yet.
+    Object.assign(this.element.dataset, { ply: state.ply, counter: view?.told.counter ?? -1, pending: view?.pending.length ?? 0, seat: seat ?? "none" });
     this.#bar(position);
     this.#drawHandover(playing);
     const board = view && playing ? view.board : position.boards[shown];

@@ -76,7 +76,7 @@ export class TaskPanel {
       }),
       this.#row({
         act: "bridges", seat, active: mode === "bridges", done: bridgesDone, skipped: skipped.includes("bridges"),
-        words: noLine ? t("hashi.todo.no-line") : t("hashi.todo.bridges", { n: bridges }),
+        words: noLine ? t(drawn > 0 ? "hashi.todo.no-more" : "hashi.todo.no-line") : t("hashi.todo.bridges", { n: bridges }),
         count: !skipped.includes("bridges") && drawn > 0 && !bridgesDone ? `${drawn}/${bridges}` : null,
       }),
       view.told.correction && h("p", { class: "task-line" }, t("hashi.correction.chosen", { move: view.told.correction }), " ",

@@ -132,12 +132,12 @@ export class Turn {
   }
 
   /** Undo, redo, reset, skip, confirm, reopen, correct: for this moment. */
-  ask(message) {
+  ask(message, options) {
     this.selected = null;
     if (message.type === "reset" || message.type === "undo") this.mode = null;
     const view = this.draft(message.seat);
     this.table.changed();
-    return this.shell.ask({ ply: view?.told.ply ?? this.shell.room.state.ply, ...message });
+    return this.shell.ask({ ply: view?.told.ply ?? this.shell.room.state.ply, ...message }, options);
   }
 
   /** Where strokes are invited now. */
@@ -149,6 +149,7 @@ export class Turn {
     const islands = mode === "number" && !(view.entry && !this.isSetup && this.mode !== "number") ? entries : [];
     let lines = waiting && view.bridgesToDo === 0 ? [] : view.told.legal_bridges;
     if (this.selected) lines = lines.filter((line) => line.includes(this.selected));
-    return { islands, lines };
+    // With a free pen everything can be drawn: to point at all of it says nothing.
+    return { islands, lines, quiet: this.shell.room.state.position.pen === "free" && !this.selected };
   }
 }

@@ -1,0 +1,76 @@
+"""Pages of the client, each in a browser context of its own, as of people on their own devices."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+
+from tests.browser.serving import Serving
+
+Scheme = Literal["light", "dark"]
+
+# What Chromium itself says while a server is away; the client has no say in it.
+ABOUT_THE_NETWORK = ("net::ERR_", "WebSocket connection to", "ERR_CONNECTION", "Failed to load resource")
+
+
+class Visits:
+    """Opens pages and keeps what they complain about."""
+
+    def __init__(self, browser: Browser, serving: Serving) -> None:
+        self.browser = browser
+        self.serving = serving
+        self.complaints: list[str] = []
+        self.requests: list[str] = []
+        self.patient = False
+        """While a server is away on purpose, complaints about the network are no complaints."""
+        self._contexts: list[BrowserContext] = []
+
+    def context(
+        self,
+        *,
+        language: str = "en",
+        width: int = 1280,
+        height: int = 900,
+        scheme: Scheme = "light",
+        touch: bool = False,
+        motion: bool = False,
+    ) -> BrowserContext:
+        """A device: its language, screen and theme; without motion unless it is asked for."""
+        context = self.browser.new_context(
+            locale=language,
+            viewport={"width": width, "height": height},
+            color_scheme=scheme,
+            has_touch=touch,
+            is_mobile=touch,
+            reduced_motion="no-preference" if motion else "reduce",
+            base_url=self.serving.url,
+        )
+        self._contexts.append(context)
+        return context
+
+    def page(self, path: str = "/", *, context: BrowserContext | None = None, **device: Any) -> Page:
+        """A page of the client at an address."""
+        page = (context or self.context(**device)).new_page()
+        page.on("console", self._said)
+        page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
+        page.on("request", self._asked)
+        page.goto(path)
+        return page
+
+    def close(self) -> None:
+        """Close all devices."""
+        for context in self._contexts:
+            context.close()
+
+    def _said(self, message: ConsoleMessage) -> None:
+        about_network = any(words in message.text for words in ABOUT_THE_NETWORK)
+        if message.type in ("error", "warning") and not (self.patient and about_network):
+            self.complaints.append(f"console {message.type}: {message.text} {message.location.get('url')}")
+
+    def _asked(self, request: Request) -> None:
+        self.requests.append(request.url)
+        place = urlsplit(request.url)
+        if place.scheme not in ("data", "blob") and place.netloc != urlsplit(self.serving.url).netloc:
+            self.complaints.append(f"asked for {request.url}")
