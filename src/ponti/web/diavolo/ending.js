@@ -97,10 +97,14 @@ export function decidedBy({ scores }) {
 
 /** How the points come about: «6 for 3 islands + 1 for a single one». */
 function sumText(position, colour) {
-  const terms = position.networks
-    .filter((network) => network.colour === colour && network.islands > 0)
-    .sort((a, b) => b.islands - a.islands)
-    .map(({ islands, points }) => t("diavolo.end.term", { n: islands, points }));
+  const networks = position.networks.filter((network) => network.colour === colour && network.islands > 0);
+  const joined = networks.filter(({ islands }) => islands > 1).sort((a, b) => b.islands - a.islands);
+  const singles = networks.filter(({ islands }) => islands === 1);
+  const terms = joined.map(({ islands, points }) => t("diavolo.end.term", { n: islands, points }));
+  if (singles.length) {
+    const points = singles.reduce((sum, network) => sum + network.points, 0);
+    terms.push(t("diavolo.end.singles", { n: singles.length, points }));
+  }
   const name = t(`diavolo.colour.${colour}`);
   return terms.length
     ? t("diavolo.end.sum", { colour: name, terms: list(terms), points: position.scores[colour].points })

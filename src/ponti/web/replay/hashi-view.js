@@ -1,0 +1,105 @@
+/** A replay of Hashi: the board of one player, the card, and how many points everybody has. */
+
+import { h, put, style } from "/dom.js";
+import { HashiBoard } from "/hashi/board.js";
+import { CardPlace } from "/hashi/cards.js";
+import { lastStrokes } from "/hashi/others.js";
+import { boardText, cardText } from "/hashi/speech.js";
+import { t } from "/i18n.js";
+
+export const prepare = () => Promise.all([style("/style/board.css"), style("/style/hashi.css")]);
+
+export class GameView {
+  /** @param {object} replay as the server tells it @param {{choose: (at: number) => void}} viewer */
+  constructor(replay, { choose }) {
+    this.replay = replay;
+    this.choose = choose;
+    this.texts = replay.steps.slice(1).map((step) => step.text);
+    this.chart = new HashiBoard({ layout: replay.layout, labels: true });
+    this.board = this.chart.element;
+    this.card = new CardPlace();
+    this.points = h("ul", { class: "replay-points" });
+    this.list = h("ol", { class: "moves rounds", tabindex: "0", "aria-label": t("replay.rounds") });
+    this.side = [
+      h("div", { class: "replay-card" }, this.card.element, this.points),
+      h("section", { class: "move-list" }, h("h3", {}, t("replay.rounds")), this.list),
+    ];
+  }
+
+  /** Show the board of a seat. */
+  from(seat) {
+    this.seat = seat;
+  }
+
+  show(at, { still }) {
+    const { position, scores } = this.replay.steps[at];
+    const { seats } = this.replay;
+    const fresh = lastStrokes(this.texts.slice(0, at), seats.length)[this.seat];
+    this.chart.show({ board: position.boards[this.seat], fresh }, { still });
+    this.chart.setTitle(boardText(seats[this.seat], position.boards[this.seat], scores[this.seat]));
+    this.card.show(position.card ?? lastCard(this.texts.slice(0, at)));
+    put(
+      this.points,
+      seats.map((name, seat) =>
+        h(
+          "li",
+          { class: seat === this.seat && "here" },
+          h("span", {}, name),
+          h("b", {}, t("seat.points", { n: scores[seat] })),
+        ),
+      ),
+    );
+    this.drawList(at);
+  }
+
+  drawList(at) {
+    put(
+      this.list,
+      this.texts.map((text, index) => {
+        const here = index + 1 === at;
+        return h(
+          "li",
+          { "aria-current": here ? "step" : null },
+          h(
+            "button",
+            {
+              type: "button",
+              class: "move",
+              "aria-label": this.text(index + 1),
+              on: { click: () => this.choose(index + 1) },
+            },
+            this.short(text),
+          ),
+        );
+      }),
+    );
+    requestAnimationFrame(() => {
+      const here = this.list.querySelector("[aria-current]");
+      if (here) this.list.scrollTop = here.offsetTop - this.list.clientHeight / 2;
+    });
+  }
+
+  /** A card as it is, of a round only the turn of the player that is shown. */
+  short(text) {
+    if (isCard(text)) return h("b", { class: "card-chip" }, text);
+    const turns = text.split(" | ");
+    const own = turns.length > this.replay.seats.length ? turns[this.seat + 1] : turns[this.seat];
+    return h("span", {}, own ?? text);
+  }
+
+  /** A step in words. */
+  text(at) {
+    if (at === 0) return t("replay.begin");
+    const text = this.texts[at - 1];
+    if (isCard(text)) return cardText(text);
+    return text.startsWith("setup") ? t("replay.setup") : t("replay.round", { turn: this.short(text).textContent });
+  }
+}
+
+function isCard(text) {
+  return /^\d\/\d$/.test(text);
+}
+
+function lastCard(texts) {
+  return texts.findLast(isCard) ?? null;
+}

@@ -1,0 +1,110 @@
+/** Where replays are found: finished games of this device, and records from a file or the clipboard. */
+
+import { h, put } from "/dom.js";
+import { seatName } from "/game/names.js";
+import { list, t, when } from "/i18n.js";
+import { post } from "/net/http.js";
+import { mistake } from "/replay/record.js";
+import { games } from "/store.js";
+import { announce } from "/ui/announce.js";
+import { button } from "/ui/buttons.js";
+import { icon } from "/ui/icons.js";
+
+/** The form for a record; a wrong one is answered with the line.
+ * @param {(replay: object) => void} opened
+ */
+export function importForm(opened) {
+  const field = h("textarea", {
+    rows: 8,
+    spellcheck: "false",
+    placeholder: t("replay.paste-here"),
+    class: "record-field",
+  });
+  const answer = h("div", { class: "import-answer", role: "alert" });
+  const read = async () => {
+    put(answer);
+    try {
+      opened(await post("/api/replay", { record: field.value }));
+    } catch (error) {
+      put(answer, wrong(error, field.value));
+      if (error.code === "bad-record") mark(field, mistake(error.message, field.value).line);
+    }
+  };
+  const file = h("input", {
+    type: "file",
+    accept: ".txt,text/plain",
+    class: "unseen",
+    on: {
+      change: async () => {
+        if (!file.files[0]) return;
+        field.value = await file.files[0].text();
+        file.value = "";
+        await read();
+      },
+    },
+  });
+  return h(
+    "section",
+    { class: "import stack" },
+    h("h2", {}, t("replay.import")),
+    h("label", { class: "field" }, h("span", {}, t("replay.record-text")), field),
+    answer,
+    h(
+      "div",
+      { class: "row" },
+      button({ label: t("replay.show"), icon: "play", kind: "primary", run: read, data: { does: "import" } }),
+      h("label", { class: "button file-button" }, icon("share"), h("span", {}, t("replay.file")), file),
+    ),
+  );
+}
+
+function wrong(error, record) {
+  if (error.code !== "bad-record")
+    return h("p", { class: "wrong" }, t(error.code === "offline" ? "net.offline" : "replay.unreadable"));
+  const { line, text, words } = mistake(error.message, record);
+  const sentence = line ? t("replay.wrong-line", { line }) : t("replay.unreadable");
+  announce(sentence, { urgent: true });
+  return h(
+    "div",
+    { class: "wrong" },
+    h("p", {}, sentence),
+    line && h("pre", {}, `${line}: ${text}`),
+    h("p", { class: "quiet", lang: "en" }, words),
+  );
+}
+
+/** Select the wrong line in the field. */
+function mark(field, line) {
+  if (!line) return;
+  const lines = field.value.split("\n");
+  const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+  field.focus();
+  field.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
+}
+
+/** The finished games of this device, the latest first. */
+export async function finishedGames() {
+  const tickets = Object.entries(games()).map(([room, { token }]) => ({ room, token }));
+  const place = h("section", { class: "stack" }, h("h2", {}, t("replay.finished")));
+  const { rooms } = tickets.length ? await post("/api/mine", { tickets }).catch(() => ({ rooms: [] })) : { rooms: [] };
+  const over = rooms.filter((room) => room.status === "over");
+  if (!over.length) return put(place, h("h2", {}, t("replay.finished")), h("p", { class: "quiet" }, t("replay.none")));
+  place.append(
+    h(
+      "ul",
+      { class: "finished" },
+      over.map((room) => h("li", {}, gameLink(room))),
+    ),
+  );
+  return place;
+}
+
+function gameLink(room) {
+  const names = room.seats.map((seat, index) => seatName(seat, { own: room.own_seats.includes(index), index }));
+  return h(
+    "a",
+    { class: "button", href: `/replay/${room.room}` },
+    h("span", {}, h("b", {}, t(`game.${room.options.game}`)), " ", list(names)),
+    h("small", {}, `${room.outcome?.scores.join(" : ") ?? ""} · ${when(room.updated_at)}`),
+  );
+}
