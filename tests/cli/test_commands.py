@@ -33,15 +33,9 @@ def record(tmp_path: Path) -> Path:
 
 
 COMMANDS = [
-    ["play"],
-    ["replay"],
-    ["show"],
-    ["legal"],
-    ["convert"],
+    *([name] for name in cli.COMMANDS if name != "board"),
     ["board", "check"],
     ["board", "list"],
-    ["serve"],
-    ["verify"],
 ]
 
 
@@ -54,7 +48,6 @@ def test_every_command_has_help_with_examples(ponti: Ponti, command: list[str]) 
 
 def test_the_help_lists_the_commands(ponti: Ponti) -> None:
     text = ponti("--help")
-    assert {command[0] for command in COMMANDS} == set(cli.COMMANDS)
     for command in cli.COMMANDS:
         (line,) = (line for line in text.splitlines() if line.startswith(f"│ {command} "))
         assert len(line.strip("│ ").split()) > 3, f"{command} has no sentence"
@@ -82,6 +75,8 @@ def test_a_wrong_call_gets_one_line_and_code_2(ponti: Ponti, arguments: list[str
         (["play", "hashi", "--board", "side-z"], "side-z"),
         (["play", "hashi", "--bots", "2"], "0 to 1"),
         (["play", "diavolo", "--size", "5"], "6 to 16"),
+        (["play", "diavolo", "--level", "grandmaster"], "grandmaster"),
+        (["play", "diavolo", "--level", "?"], "duckling"),
         (["play", "diavolo", "--seats", "3"], "for two"),
         (["play", "diavolo", "--supply", "lots"], "not a supply"),
         (["replay", "no-such-file.txt"], "No such file"),

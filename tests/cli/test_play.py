@@ -82,7 +82,7 @@ def test_a_whole_game_of_diavolo_against_a_bot(
 
     typist(monkeypatch, answer)
     file = tmp_path / "game.txt"
-    text = ponti("play", "diavolo", "--size", "6", "--seed", "5", "--save", str(file))
+    text = ponti("play", "diavolo", "--size", "6", "--seed", "5", "--level", "duckling", "--save", str(file))
     assert Record.load(file).game.position.is_over
     assert "bot" in text
     assert "win" in text

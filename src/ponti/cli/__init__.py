@@ -23,9 +23,14 @@ COMMANDS = {
     "replay": "ponti.cli.records:replay",
     "show": "ponti.cli.records:show",
     "legal": "ponti.cli.records:legal",
+    "analyse": "ponti.cli.analyse:analyse",
     "verify": "ponti.cli.verify:verify",
     "board": "ponti.cli.boards:app",
     "convert": "ponti.cli.records:convert",
+    "arena": "ponti.cli.arena:arena",
+    "engine": "ponti.cli.engine:engine",
+    "warmup": "ponti.cli.warmup:warmup",
+    "bench": "ponti.cli.bench:bench",
 }
 for _number, (_name, _path) in enumerate(COMMANDS.items()):
     app.command(_path, name=_name, sort_key=_number)

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any, Literal
 
-from ponti.bots import RandomBot
+from ponti.bots import LEVELS, make, names
 from ponti.cli.screen import Quit, ask_number, ask_one_of, read_as, say
 from ponti.cli.table import Table
 from ponti.errors import PontiError
@@ -20,6 +20,7 @@ def play(
     *,
     seats: int | None = None,
     bots: int | None = None,
+    level: str | None = None,
     board: str = "side-a",
     deck: str = "standard",
     pen: Literal["strict", "free"] = "strict",
@@ -37,6 +38,7 @@ def play(
         ponti play
         ponti play hashi
         ponti play hashi --seats 3 --bots 1 --board side-b
+        ponti play diavolo --level architect
         ponti play diavolo --bots 0 --size 8 --save game.txt
 
     Parameters
@@ -48,6 +50,9 @@ def play(
     bots
         How many of them are bots; they take the last seats. None in Hashi and 1 in Ponte del Diavolo,
         if you do not say.
+    level
+        How strong the bots are: a level's name or number; the second weakest if you do not say.
+        --level ? lists them.
     board
         The Hashi board: side-a, side-b, or a file of your own.
     deck
@@ -64,16 +69,20 @@ def play(
         Write the record of the game into this file.
 
     """
+    if level == "?":
+        raise PontiError("; ".join(f"{title}: {', '.join(names(each))}" for each, title in GAMES.items()))
     rng = SystemRandom() if seed is None else Random(seed)
     try:
         if game is None:
-            game, seats, bots = _ask_for_a_game()
+            game, seats, bots, level = _ask_for_a_game()
         start = _hashi(seats, board, deck, pen) if game == "hashi" else _diavolo(seats, size, supply)
     except Quit:
         return
     if save is not None and save.exists():
         raise PontiError(f"{save} is there already: give --save another name")
-    computers = _bots(start.seats, bots, default=0 if game == "hashi" else 1)
+    count = _count(start.seats, bots, default=0 if game == "hashi" else 1)
+    name = level or _usual_level(game)
+    computers = {seat: make(game, name) for seat in range(start.seats - count, start.seats)}
     table = _table(game)(Game(start), computers, rng)
     try:
         table.play()
@@ -82,15 +91,28 @@ def play(
     table.close(save)
 
 
-def _ask_for_a_game() -> tuple[Literal["hashi", "diavolo"], int, int]:
+def _ask_for_a_game() -> tuple[Literal["hashi", "diavolo"], int, int, str | None]:
     say("Welcome to Ponti. Which game? At every question, quit leaves.", style="bold")
     name = ask_one_of("Game", [title.lower() for title in GAMES.values()], default="hashi")
     if name == "hashi":
         people = ask_number("How many people", 1, 4, default=1)
         others = ask_number("How many bots", 0, 4 - people, default=0) if people < 4 else 0
-        return "hashi", people + others, others
+        return "hashi", people + others, others, _ask_for_a_level("hashi") if others else None
     against = ask_one_of("Against", ["a bot", "a person"], default="a bot")
-    return "diavolo", 2, 1 if against == "a bot" else 0
+    if against == "a person":
+        return "diavolo", 2, 0, None
+    return "diavolo", 2, 1, _ask_for_a_level("diavolo")
+
+
+def _ask_for_a_level(game: str) -> str:
+    levels = [level.name for level in LEVELS.get(game, ())] or ["random"]
+    return ask_one_of("How strong", levels, default=_usual_level(game)) if len(levels) > 1 else levels[0]
+
+
+def _usual_level(game: str) -> str:
+    """A level that somebody new to the game can beat after a while."""
+    levels = LEVELS.get(game, ())
+    return levels[1].name if len(levels) > 1 else "random"
 
 
 def _hashi(seats: int | None, board: str, deck: str, pen: str) -> Any:
@@ -119,8 +141,8 @@ def _table(game: str) -> type[Table]:
     return DiavoloTable
 
 
-def _bots(seats: int, bots: int | None, default: int) -> dict[int, Any]:
+def _count(seats: int, bots: int | None, default: int) -> int:
     count = default if bots is None else bots
     if not 0 <= count <= seats:
         raise PontiError(f"--bots is a number from 0 to {seats} here, not {count}")
-    return {seat: RandomBot() for seat in range(seats - count, seats)}
+    return count
