@@ -2,7 +2,6 @@
 
 import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
-import { moveText } from "/diavolo/words.js";
 
 /** Who made each move, by its colour; the choice of a colour has the second seat's.
  * @param {string[]} moves
@@ -21,7 +20,7 @@ export class MoveList {
   constructor({ choose = null } = {}) {
     this.choose = choose;
     this.list = h("ol", { class: "moves", tabindex: "0", "aria-label": t("diavolo.moves.title") });
-    this.element = h("section", { class: "move-list" }, h("h3", {}, t("diavolo.moves.title")), this.list);
+    this.element = h("section", { class: "move-list" }, h("h2", {}, t("diavolo.moves.title")), this.list);
     this.count = -1;
   }
 
@@ -40,17 +39,15 @@ export class MoveList {
   }
 
   line(move, colour, ply, current) {
-    const label = moveText(move, colour);
     const words = [
       h("i", { class: ["dot", colour], "aria-hidden": "true" }),
-      h("span", { "aria-hidden": "true" }, shortMove(move)),
+      h("span", {}, h("span", { class: "unseen" }, `${t(`diavolo.colour.${colour}`)} `), shortMove(move)),
     ];
-    const now = ply === current ? "step" : null;
-    if (!this.choose) return h("li", { "aria-current": now }, h("span", { class: "unseen" }, label), words);
+    const choose = this.choose && (() => this.choose(ply));
     return h(
       "li",
-      { "aria-current": now },
-      h("button", { type: "button", class: "move", "aria-label": label, on: { click: () => this.choose(ply) } }, words),
+      { "aria-current": ply === current ? "step" : null, data: { move } },
+      choose ? h("button", { type: "button", class: "move", on: { click: choose } }, words) : words,
     );
   }
 }

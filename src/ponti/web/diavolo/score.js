@@ -55,7 +55,7 @@ export class ScorePanel {
       "div",
       { class: ["account", colour, position.turn === colour && "to-move"], data: { colour } },
       h(
-        "h3",
+        "h2",
         {},
         chip(colour),
         h("span", { class: "account-name" }, t(`diavolo.colour.${colour}`)),

@@ -8,7 +8,7 @@ import { chip, ScorePanel } from "/diavolo/score.js";
 import { selectionOf } from "/diavolo/selection.js";
 import { Takeback } from "/diavolo/takeback.js";
 import { moveText, scoreText } from "/diavolo/words.js";
-import { cleanup, h, put, style } from "/dom.js";
+import { cleanup, h, put, set, style } from "/dom.js";
 import { t } from "/i18n.js";
 import { announce } from "/ui/announce.js";
 import { notice } from "/ui/notice.js";
@@ -114,6 +114,7 @@ class Table {
     this.takeback.draw();
     this.drawResult();
     this.controls.draw();
+    set(this.element, "data", { ply: this.state.ply, seat: this.seat, status: this.state.status });
     if (first) announce(this.controls.guide.textContent);
     else this.tell(events);
   }

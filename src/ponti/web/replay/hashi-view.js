@@ -22,7 +22,7 @@ export class GameView {
     this.list = h("ol", { class: "moves rounds", tabindex: "0", "aria-label": t("replay.rounds") });
     this.side = [
       h("div", { class: "replay-card" }, this.card.element, this.points),
-      h("section", { class: "move-list" }, h("h3", {}, t("replay.rounds")), this.list),
+      h("section", { class: "move-list" }, h("h2", {}, t("replay.rounds")), this.list),
     ];
   }
 
@@ -65,7 +65,6 @@ export class GameView {
             {
               type: "button",
               class: "move",
-              "aria-label": this.text(index + 1),
               on: { click: () => this.choose(index + 1) },
             },
             this.short(text),

@@ -1,0 +1,308 @@
+"""Ponte del Diavolo in the browser: whole games, and everything a turn is made of."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ponti.diavolo import PASS, Bridge, Position, Tiles, parse_move
+from tests.browser.diavolo_player import LARGE, Player, create, good_move, position_of, random_game
+from tests.browser.visits import Visits
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+AT_ONE_SCREEN = [{"kind": "me", "name": "Ada"}, {"kind": "local", "name": "Ben"}]
+
+
+def play_to_the_end(players: list[Player], size: int, rng: Random) -> Position:
+    """A whole game; players[i] has seat i."""
+    while True:
+        page = players[0].page
+        position = position_of(page, size)
+        if position.is_over:
+            return position
+        ply = int(players[0].table.get_attribute("data-ply") or -1)
+        forced = list(position.legal_moves())[:2] == [PASS]
+        if not forced:
+            mover = players[next(iter(position.to_act))]
+            mover.wait_for_turn(ply)
+            mover.play(good_move(position, rng))
+        for player in players:
+            expect(player.table).not_to_have_attribute("data-ply", str(ply))
+
+
+def table(visits: Visits, opening: list[str], size: int = 10) -> Player:
+    """A game at one screen that goes on from these moves."""
+    page = visits.page("/")
+    return Player.enter(page, create(page, AT_ONE_SCREEN, opening, size=size))
+
+
+def test_a_whole_game_between_two_devices(visits: Visits) -> None:
+    page, other = visits.page("/"), visits.page("/")
+    told = create(page, [{"kind": "me", "name": "Ada"}, {"kind": "open"}], size=6)
+    joined = other.request.post(f"/api/games/{told['room']}/join", data={"name": "Ben"}).json()
+    ada, ben = Player.enter(page, told), Player.enter(other, joined)
+    expect(page.locator(".guide")).to_contain_text("place two light tiles wherever you like")
+    expect(other.locator(".guide")).to_contain_text("Ada is to move")
+    position = play_to_the_end([ada, ben], 6, Random(4))
+    outcome = position.outcome()
+    assert outcome is not None
+    for player in (ada, ben):
+        player.shows(position)
+        cells = player.page.locator(".ending tbody tr").first.locator("td").all_text_contents()
+        assert [int(cell) for cell in cells] == list(outcome.scores)
+    winner, loser = (page, other) if 0 in outcome.winners else (other, page)
+    expect(winner.locator(".ending h2")).to_have_text("You win!")
+    expect(loser.locator(".ending h2")).to_contain_text("wins.")
+    with page.expect_download() as download:
+        page.locator("a[download$='.txt']").click()
+    assert "game: diavolo" in download.value.path().read_text("utf-8")
+    page.locator('[data-act="rematch"]').click()
+    expect(page.locator(".guide")).to_have_text("Ben is to move …")
+    expect(other.locator(".banner")).to_be_visible()
+
+
+def test_a_whole_game_against_a_bot(visits: Visits) -> None:
+    page = visits.page("/")
+    bots = page.request.get("/api/info").json()["bots"]
+    weakest = next(bot["level"] for bot in bots if bot["game"] == "diavolo")
+    told = create(page, [{"kind": "me"}, {"kind": "bot", "level": weakest}], size=6)
+    player, rng = Player.enter(page, told), Random(1)
+    while True:
+        expect(page.locator(".ending, .controls .button").first).to_be_visible(timeout=60_000)
+        if page.locator(".ending").count():
+            break
+        player.play(good_move(position_of(page, 6), rng))
+    expect(page.locator(".ending h2")).to_contain_text("win")
+
+
+def test_a_whole_game_at_one_screen_with_fingers(visits: Visits) -> None:
+    page = visits.page("/", width=360, height=740, touch=True)
+    player = Player.enter(page, create(page, AT_ONE_SCREEN, size=6), touch=True)
+    expect(page.locator(".guide")).to_contain_text("Ada: place two light tiles")
+    assert all(
+        (box := player.space(space).bounding_box()) and box["width"] >= 44 for space in ("a1", "f6", "c3")
+    )
+    position = play_to_the_end([player, player], 6, Random(9))
+    player.shows(position)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_small_spaces_are_enlarged_for_fingers(visits: Visits) -> None:
+    page = visits.page("/", width=360, height=740, touch=True)
+    player = Player.enter(page, create(page, AT_ONE_SCREEN), touch=True)
+    player.space("j1").tap()
+    expect(page.locator(".guide")).to_have_text("Enlarged: now tap the space.")
+    page.wait_for_function(LARGE, arg="j1")
+    assert page.locator(".ghost").count() == 0
+    player.space("i1").tap()
+    expect(page.locator(".ghost.chosen")).to_have_count(1)
+    expect(page.locator(".guide")).to_have_text("Now the second tile.")
+    player.play(parse_move("a10 i2"))  # i1 is chosen already: a10 is second, then i2 takes its place
+    expect(page.locator('[data-move="i1 i2"]')).to_have_count(1)
+    page.locator('[data-does="magnify"]').click()
+    expect(page.locator('[data-does="magnify"]')).to_have_attribute("aria-pressed", "false")
+
+
+def test_scrolling_and_pinching_choose_nothing(visits: Visits) -> None:
+    page = visits.page("/", width=360, height=500, touch=True)
+    player = Player.enter(page, create(page, AT_ONE_SCREEN, size=6), touch=True)
+    box = player.space("c3").bounding_box()
+    assert box
+    x, y = box["x"] + 20, box["y"] + 20
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        session.send(
+            "Input.dispatchTouchEvent",
+            {"type": kind, "touchPoints": [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]},
+        )
+
+    touch("touchStart", (x, y))
+    for step in range(1, 8):
+        touch("touchMove", (x, y - 20 * step))
+    touch("touchEnd")
+    expect(page.locator(".guide")).to_contain_text("place two light tiles")
+    assert page.evaluate("scrollY") > 0
+    touch("touchStart", (x, 200), (x + 60, 200))
+    for step in range(1, 6):
+        touch("touchMove", (x - 8 * step, 200), (x + 60 + 8 * step, 200))
+    touch("touchEnd")
+    assert page.locator(".ghost").count() == 0
+
+
+def test_a_whole_game_by_keys_alone(visits: Visits) -> None:
+    page = visits.page("/")
+    player, rng = Player.enter(page, create(page, AT_ONE_SCREEN, size=6)), Random(2)
+    by_keys = Keys(page)
+    while not (position := position_of(page, 6)).is_over:
+        ply = int(player.table.get_attribute("data-ply") or -1)
+        if list(position.legal_moves())[:2] != [PASS]:
+            by_keys.play(good_move(position, rng))
+        expect(player.table).not_to_have_attribute("data-ply", str(ply))
+    player.shows(position)
+    expect(page.locator("#said")).to_contain_text("points")
+
+
+class Keys:
+    """Plays without a mouse: Tab to the board, arrows, Enter, and letters."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def play(self, move: object) -> None:
+        """Make a move with keys."""
+        press = self.page.keyboard.press
+        if isinstance(move, Tiles | Bridge):
+            self._reach_board()
+            for space in (move.a, move.b):
+                self._walk(str(space))
+                press("Enter")
+            press("c")
+        elif move is PASS:
+            self._reach_board()
+            press("p")
+        else:
+            self._tab_to(f'[data-choose="{move}"]')
+            press("Enter")
+
+    def _here(self) -> str | None:
+        found: str | None = self.page.evaluate("document.activeElement?.dataset?.space ?? null")
+        return found
+
+    def _reach_board(self) -> None:
+        for _ in range(40):
+            if self._here():
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("the board cannot be reached with Tab")
+
+    def _tab_to(self, selector: str) -> None:
+        for _ in range(60):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                return
+        raise AssertionError(f"{selector} cannot be reached with Tab")
+
+    def _walk(self, space: str) -> None:
+        while (here := self._here()) != space:
+            assert here is not None
+            if here[0] != space[0]:
+                self.page.keyboard.press("ArrowRight" if here[0] < space[0] else "ArrowLeft")
+            else:
+                self.page.keyboard.press("ArrowUp" if int(here[1:]) < int(space[1:]) else "ArrowDown")
+
+
+ISLANDS_TO_JOIN = ["a1 a2", "dark", "f5 f6", "b1 b2", "h8 h9", "a4 b4", "j1 j2", "a5 b5", "i10 j10"]
+
+
+def test_a_bridge_is_dragged_or_tapped(visits: Visits) -> None:
+    player = table(visits, ISLANDS_TO_JOIN)
+    page = player.page
+    expect(page.locator(".foot-mark")).to_have_count(4)
+    player.drag(Bridge(*parse_move("a2-a4").__reduce__()[1]))
+    expect(page.locator(".guide")).to_have_text("Build this bridge?")
+    expect(page.locator(".effects")).to_contain_text("Blocks a3 for both.")
+    expect(page.locator(".effects")).to_contain_text("Your points: 2 → 3.")
+    player.act("clear")
+    expect(page.locator(".ghost")).to_have_count(0)
+    player.tap("b2")
+    expect(page.locator(".offered")).to_have_count(2)
+    player.tap("b4")
+    player.act("confirm")
+    expect(page.locator(".lagoon .bridges > .bridge")).to_have_count(1)
+    expect(page.locator('[data-points="light"]')).to_have_text("3 points")
+
+
+def test_a_refusal_is_told_at_its_place_with_its_rule(visits: Visits) -> None:
+    player = table(visits, ISLANDS_TO_JOIN)
+    page = player.page
+    player.tap("c3")
+    bubble = page.locator(".bubble")
+    expect(bubble).to_contain_text("A tile on c3 would touch the island with")
+    expect(page.locator("#said-urgently")).to_contain_text("A tile on c3 would touch")
+    bubble.locator(".rule-link").click()
+    expect(page.locator("dialog.dialog h2")).to_have_text("Distance")
+    page.locator("dialog .primary").click()
+    player.tap("f6")
+    expect(bubble).to_contain_text("A tile lies on f6 already.")
+
+
+def test_why_spaces_are_closed(visits: Visits) -> None:
+    player = table(visits, ISLANDS_TO_JOIN)
+    page = player.page
+    player.act("why")
+    expect(page.locator(".closed-mark").first).to_be_visible()
+    expect(page.locator(".legend")).to_contain_text("too close to an own island")
+    expect(player.space("c3")).to_have_accessible_name(
+        "c3, closed to you: A tile on c3 would touch the island with b2."
+    )
+    player.act("why")
+    expect(page.locator(".lagoon .closed-mark")).to_have_count(0)
+
+
+def test_the_second_tile_moves_until_it_is_confirmed(visits: Visits) -> None:
+    player = table(visits, ["c4 d7", "dark"])
+    page = player.page
+    player.tap("f5")
+    player.tap("f6")
+    player.tap("g2")
+    expect(page.locator(".ghost.chosen")).to_have_count(2)
+    expect(player.space("g2")).to_have_attribute("aria-selected", "true")
+    player.tap("f5")
+    expect(page.locator(".ghost.chosen")).to_have_count(1)
+    player.tap("h8")
+    player.act("confirm")
+    expect(page.locator('[data-move="g2 h8"]')).to_have_count(1)
+
+
+def test_a_move_is_taken_back_by_consent(visits: Visits) -> None:
+    page, other = visits.page("/"), visits.page("/")
+    told = create(page, [{"kind": "me", "name": "Ada"}, {"kind": "open"}], size=6)
+    joined = other.request.post(f"/api/games/{told['room']}/join", data={"name": "Ben"}).json()
+    ada, ben = Player.enter(page, told), Player.enter(other, joined)
+    ada.play(parse_move("a1 c3"))
+    ada.act("takeback")
+    expect(other.locator(".takeback")).to_contain_text("Ada would like to take the last move back.")
+    ben.act("refuse")
+    expect(page.locator(".notice")).to_contain_text("The move stands.")
+    ada.act("takeback")
+    ben.act("agree")
+    expect(ada.table).to_have_attribute("data-ply", "0")
+    expect(ben.table).to_have_attribute("data-ply", "0")
+
+
+def test_a_hint_is_shown_and_can_be_played(visits: Visits) -> None:
+    page = visits.page("/")
+    bots = page.request.get("/api/info").json()["bots"]
+    weakest = next(bot["level"] for bot in bots if bot["game"] == "diavolo")
+    told = create(page, [{"kind": "me"}, {"kind": "bot", "level": weakest}], size=6)
+    player = Player.enter(page, told)
+    player.act("hint")
+    expect(page.locator(".ghost.chosen").first).to_be_visible(timeout=120_000)
+    player.act("confirm")
+    expect(player.table).not_to_have_attribute("data-ply", "0")
+
+
+def test_connected_islands_are_pointed_at(visits: Visits) -> None:
+    player = table(visits, [*ISLANDS_TO_JOIN, "a2-a4"])
+    page = player.page
+    page.locator('.account[data-colour="light"] .network').hover()
+    expect(page.locator(".network-seam")).to_have_count(2)
+    expect(page.locator(".network-bridge")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", [6, 10, 16])
+def test_every_size_fits_the_window(visits: Visits, size: int) -> None:
+    position, texts = random_game(size, seed=size, moves=3 * size)
+    page = visits.page("/")
+    player = Player.enter(page, create(page, AT_ONE_SCREEN, texts, size=size))
+    player.shows(position)
+    for width, height in ((360, 740), (768, 1024), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        box = page.locator(".lagoon-window").bounding_box()
+        assert box
+        assert box["height"] <= height

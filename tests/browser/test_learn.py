@@ -1,0 +1,117 @@
+"""The lessons of both games, step by step, with fingers and with keys."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.visits import Visits
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+# What a learner does at each step: spaces to tap, then a button; a colour; or a refusal by a tap alone.
+DIAVOLO = [
+    "b2 e5 confirm",
+    "dark",
+    "e5 a1 confirm",
+    "e5",
+    "e3",
+    "b5 g1 confirm",
+    "b5 b3 confirm",
+    "b4",
+    "b5 c3 confirm",
+    "c4 b2",
+    "d4 b2 confirm",
+    "pass",
+]
+# Islands and lines to tap, or what to leave out.
+HASHI = ["h", "i", "c", "hi ij in", "hm", "mp", "no no", "ek", "skip-bridges", "r", "i"]
+
+# A point on a line, where no other line crosses it.
+ON_LINE = """line => {
+    const dots = document.querySelector(`[data-line="${line}"] .dots`);
+    const at = dots.getPointAtLength(dots.getTotalLength() * 0.8);
+    const point = new DOMPoint(at.x, at.y).matrixTransform(dots.getScreenCTM());
+    return [point.x, point.y];
+}"""
+
+
+def go_on(page: Page, steps: int, step: int) -> None:
+    """The step was done: it says so, and the next one follows."""
+    expect(page.locator(".lesson-answer.done")).to_be_visible()
+    expect(page.locator(".lesson-dots .done")).to_have_count(step)
+    page.locator('[data-does="next"]').click()
+    if step < steps:
+        expect(page.locator(".lesson-count")).to_have_text(f"Step {step + 1} of {steps}")
+
+
+def test_the_lesson_of_ponte_del_diavolo_on_a_phone(visits: Visits) -> None:
+    page = visits.page("/learn/diavolo", width=360, height=740, touch=True)
+    for step, doing in enumerate(DIAVOLO, start=1):
+        expect(page.locator(".lesson-count")).to_have_text(f"Step {step} of {len(DIAVOLO)}")
+        for word in doing.split():
+            if word in ("light", "dark"):
+                page.locator(f'[data-choose="{word}"]').tap()
+            elif word in ("confirm", "pass"):
+                page.locator(f'[data-does="{word}"]').tap()
+            else:
+                page.locator(f'[data-space="{word}"]').tap()
+        go_on(page, len(DIAVOLO), step)
+    page.locator('[data-does="play"]').tap()
+    expect(page.locator(".diavolo-table")).to_be_visible()
+
+
+def test_the_lesson_of_hashi_on_a_phone(visits: Visits) -> None:
+    page = visits.page("/learn/hashi", width=360, height=740, touch=True)
+    for step, doing in enumerate(HASHI, start=1):
+        expect(page.locator(".lesson-count")).to_have_text(f"Step {step} of {len(HASHI)}")
+        expect(page.locator(".hashi-board")).to_be_visible()
+        for count, word in enumerate(doing.split(), start=1):
+            if len(word) == 1:
+                page.locator(f'[data-island="{word}"] .touch').tap()
+            elif len(word) == 2:
+                page.touchscreen.tap(*page.evaluate(ON_LINE, word))
+            else:
+                page.locator(f'[data-does="{word}"]').tap()
+            if count < len(doing.split()):
+                expect(page.locator("[data-on]")).to_have_count(2 * count)  # a bridge and its wash
+        go_on(page, len(HASHI), step)
+    page.locator('[data-does="play"]').tap()
+    expect(page.locator(".hashi-table")).to_be_visible()
+
+
+def test_what_is_allowed_but_not_asked_for_is_said(visits: Visits) -> None:
+    page = visits.page("/learn/diavolo")
+    for _ in range(2):
+        page.locator('[data-does="next"]').click()
+    page.locator('[data-space="a1"]').click()
+    page.locator('[data-space="g7"]').click()
+    page.locator('[data-does="confirm"]').click()
+    expect(page.locator(".lesson-answer.aside")).to_contain_text("That is allowed")
+    expect(page.locator(".ghost")).to_have_count(0)
+    page.locator('[data-does="back"]').click()
+    expect(page.locator(".lesson-count")).to_have_text("Step 2 of 12")
+
+
+def test_another_language_keeps_the_step(visits: Visits) -> None:
+    page = visits.page("/learn/diavolo")
+    for _ in range(4):
+        page.locator('[data-does="next"]').click()
+    expect(page.locator(".lesson-count")).to_have_text("Step 5 of 12")
+    page.locator('[data-open="settings"]').click()
+    page.get_by_label("Čeština").check()
+    expect(page.locator(".lesson-count")).to_have_text("Krok 5 z 12")
+    expect(page.locator("html")).to_have_attribute("lang", "cs")
+
+
+def test_a_step_by_keys(visits: Visits) -> None:
+    page = visits.page("/learn/diavolo")
+    expect(page.locator(".lesson-count")).to_be_visible()
+    for _ in range(30):
+        if page.evaluate("document.activeElement?.dataset?.space ?? null"):
+            break
+        page.keyboard.press("Tab")
+    for key in ("Enter", "ArrowRight", "ArrowDown", "Enter", "c"):
+        page.keyboard.press(key)
+    expect(page.locator(".lesson-answer.done")).to_be_visible()
+    expect(page.locator('[data-does="next"]')).to_be_focused()

@@ -1,0 +1,165 @@
+"""Replays: by keys, buttons and slider, from each side, brought along, passed on, played on."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ponti import diavolo, hashi
+from ponti.play import Game
+from ponti.record import End, Record
+from tests.browser.diavolo_player import create, random_game
+from tests.browser.pictures import hashi_event
+from tests.browser.visits import Visits
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+def diavolo_record(size: int = 6, seed: int = 3) -> tuple[str, list[str]]:
+    """A whole game as a record, and its moves."""
+    _, moves = random_game(size, seed)
+    game = Game(diavolo.Position.start(size=size))
+    for move in moves:
+        game.push_text(move)
+    return str(Record.of(game, ("Ada", "Ben"), end=End("played", None))), moves
+
+
+def hashi_record() -> str:
+    """A whole random game of two as a record."""
+    from random import Random
+
+    rng, game = Random(5), Game(hashi.Position.start(hashi.SIDE_A, 2))
+    while not game.position.is_over:
+        game.push(hashi_event(game.position, rng))
+    return str(Record.of(game, ("Ada", "Ben"), end=End("played", None)))
+
+
+def brought(page: Page, record: str) -> None:
+    """Paste a record and show it."""
+    page.locator(".record-field").fill(record)
+    page.locator('[data-does="import"]').click()
+
+
+def at(page: Page, step: int, last: int) -> None:
+    expect(page.locator(".replay-count")).to_have_text(f"{step} / {last}")
+
+
+def test_keys_buttons_and_slider(visits: Visits) -> None:
+    record, moves = diavolo_record()
+    last = len(moves)
+    page = visits.page("/replay")
+    brought(page, record)
+    at(page, last, last)
+    expect(page.locator(".ending")).to_be_visible()
+    for key, step in (
+        ("ArrowLeft", last - 1),
+        ("Home", 0),
+        ("ArrowRight", 1),
+        ("PageDown", 11),
+        ("End", last),
+    ):
+        page.keyboard.press(key)
+        at(page, step, last)
+    for does, step in (("first", 0), ("next", 1), ("next", 2), ("back", 1), ("last", last)):
+        page.locator(f'[data-does="{does}"]').click()
+        at(page, step, last)
+    page.locator(".replay-slider").fill("3")
+    at(page, 3, last)
+    expect(page.locator(".replay-words")).to_contain_text("Dark: ")
+    expect(page.locator("#said")).to_contain_text("Dark: ")
+    page.locator(".moves button").nth(4).click()
+    at(page, 5, last)
+    expect(page.locator(f'.moves [data-move="{moves[4]}"]')).to_have_attribute("aria-current", "step")
+    page.locator(".replay-slider").focus()
+    page.keyboard.press("ArrowRight")
+    at(page, 6, last)
+
+
+def test_the_other_side_turns_the_board(visits: Visits) -> None:
+    page = visits.page("/replay")
+    brought(page, diavolo_record()[0])
+    first = page.locator(".space").first
+    expect(first).to_have_attribute("data-space", "a6")
+    page.get_by_label("Ben").check()
+    expect(first).to_have_attribute("data-space", "f1")
+
+
+def test_a_wrong_record_is_answered_with_its_line(visits: Visits) -> None:
+    visits.patient = True  # the browser itself complains about an answer that is an error
+    record, _ = diavolo_record()
+    lines = record.split("\n")
+    wrong = next(number for number, line in enumerate(lines, start=1) if line.startswith("2."))
+    lines[wrong - 1] = "2. c4 zz"
+    page = visits.page("/replay")
+    brought(page, "\n".join(lines))
+    answer = page.locator(".import-answer")
+    expect(answer).to_contain_text(f"The record is wrong in line {wrong}:")
+    expect(answer).to_contain_text("2. c4 zz")
+    selected = "field => field.value.slice(field.selectionStart, field.selectionEnd)"
+    assert page.locator(".record-field").evaluate(selected) == "2. c4 zz"
+    brought(page, "hello")
+    expect(answer).to_contain_text(re.compile("line 1|not a record"))
+    brought(page, record)
+    expect(page.locator(".replay")).to_be_visible()
+
+
+def test_a_record_from_a_file_passed_on_and_played_on(visits: Visits, tmp_path: Path) -> None:
+    record, moves = diavolo_record()
+    file = tmp_path / "game.txt"
+    file.write_text(record, "utf-8")
+    page = visits.page("/replay")
+    page.locator("input[type=file]").set_input_files(file)
+    page.locator(".replay-slider").fill("6")
+    letters = page.evaluate(
+        "text => import('/replay/record-link.js').then(link => link.packed(text))", record
+    )
+    other = visits.page(f"/replay?step=4&seat=1#r={letters}")
+    at(other, 4, len(moves))
+    expect(other.locator(".space").first).to_have_attribute("data-space", "f1")
+    with page.expect_download() as download:
+        page.locator('[data-does="record"]').click()
+    assert download.value.path().read_text("utf-8") == record
+    with page.expect_download() as download:
+        page.locator('[data-does="picture"]').click()
+    assert "<svg" in download.value.path().read_text("utf-8")
+    page.locator('[data-does="fork"]').click()
+    expect(page.locator(".diavolo-table")).to_be_visible()
+    expect(page.locator(f'.moves [data-move="{moves[5]}"]')).to_have_count(1)
+
+
+def test_a_finished_game_of_this_device(visits: Visits) -> None:
+    page = visits.page("/")
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "local", "name": "Ben"}]
+    told = create(page, seats, ["a1 b2", "dark"], size=6)
+    visits.patient = True
+    page.goto(f"/replay/{told['room']}")
+    expect(page.get_by_role("alert").first).to_have_text("This game is not over yet.")
+    visits.patient = False
+    page.goto(f"/g/{told['room']}#{told['token']}")
+    page.locator('[data-open="menu"]').click()
+    page.locator("dialog .menu-list .danger").click()
+    page.locator("dialog .dialog-buttons .danger").click()
+    expect(page.locator(".ending h2")).to_contain_text("resigns")
+    page.goto("/replay")
+    page.locator(".finished a").click()
+    at(page, 2, 2)
+    expect(page).to_have_url(re.compile(f"/replay/{told['room']}"))
+
+
+def test_hashi_step_by_step_from_each_board(visits: Visits) -> None:
+    page = visits.page("/replay")
+    brought(page, hashi_record())
+    at(page, 35, 35)
+    points = page.locator(".replay-points b").all_text_contents()
+    assert all(text.endswith(("points", "point")) for text in points)
+    page.keyboard.press("Home")
+    expect(page.locator(".hashi-board .number")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".hashi-board .number")).to_have_count(1)
+    page.get_by_label("Ben").check()
+    expect(page.locator(".replay-points .here")).to_contain_text("Ben")
+    page.locator('[data-does="fork"]').click()
+    expect(page.locator(".hashi-table")).to_be_visible()
