@@ -17,7 +17,7 @@ play: .venv/ready-run ## play in the terminal
 
 test: check ## all checks and all tests, with the coverage gate
 	@$(BIN)/python tools/browser.py --install
-	$(PYTEST) -n auto --dist loadgroup --cov --cov-report=term $(ARGS)
+	$(PYTEST) -n auto --cov --cov-report=term $(ARGS)
 
 check: .venv/ready-check .venv/ready-test .venv/ready-bench ## lint, format, types, import order, doctests
 	$(BIN)/ruff check

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import math
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,9 +20,6 @@ DRAWN = sorted((ROOT / "docs").rglob("*.svg"))
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PAGE_COLOURS = {"light": "#ffffff", "dark": "#0d1117"}
 LEGIBLE = 3.0  # contrast ratio that WCAG asks of large text
-
-# One browser a run, not one a worker.
-pytestmark = pytest.mark.xdist_group("browser")
 
 
 class Text(NamedTuple):
@@ -49,22 +47,6 @@ def picture(request: pytest.FixtureRequest) -> str:
     """The text of an SVG: a file of the documentation, or drawn now from a position."""
     name: str = request.param
     return MADE[name]() if name in MADE else (ROOT / name).read_text("utf-8")
-
-
-@pytest.fixture(params=SCHEMES)
-def shown(request: pytest.FixtureRequest, blank: Page, picture: str) -> Page:
-    """The page with the picture on it, as large as it is."""
-    blank.emulate_media(color_scheme=request.param)
-    blank.set_content(
-        f"<!doctype html><title>a picture</title>"
-        f"<style>body {{ margin: 0; background: {PAGE_COLOURS[request.param]} }}</style>{picture}"
-    )
-    width, height = blank.evaluate(
-        "() => { const box = document.querySelector('svg').getBoundingClientRect();"
-        " return [Math.ceil(box.width), Math.ceil(box.height)] }"
-    )
-    blank.set_viewport_size({"width": max(width, 1), "height": max(height, 1)})
-    return blank
 
 
 def test_there_are_pictures_in_the_documentation() -> None:
@@ -97,24 +79,34 @@ def test_it_is_a_document_of_its_own(blank: Page, picture: str, tmp_path: Path) 
     assert blank.locator("parsererror").count() == 0
 
 
-def test_nothing_lies_outside_its_frame(shown: Page) -> None:
-    assert shown.evaluate(OUTSIDE) == []
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_it_is_complete_and_legible(blank: Page, picture: str, scheme: Literal["light", "dark"]) -> None:
+    show(blank, picture, scheme)
+    assert blank.evaluate(OUTSIDE) == [], "drawn outside its frame"
+    texts = [Text(*each) for each in blank.evaluate(TEXTS)]
+    assert [(a, b) for a, b in pairs(texts) if a.overlaps(b)] == [], "one text lies on another"
+    assert [(words, ratio) for words, ratio in contrasts(blank) if ratio < LEGIBLE] == [], "hard to read"
 
 
-def test_no_text_lies_on_another(shown: Page) -> None:
-    texts = [Text(*each) for each in shown.evaluate(TEXTS)]
-    assert [(a, b) for a, b in pairs(texts) if a.overlaps(b)] == []
-
-
-def test_every_text_is_legible(shown: Page) -> None:
-    """Compares the picture with and without its writing, pixel by pixel."""
-    with_text = shown.screenshot()
-    shown.add_style_tag(content="text { visibility: hidden !important }")
-    without = shown.screenshot()
-    contrasts = shown.evaluate(
-        CONTRASTS, [base64.b64encode(image).decode() for image in (with_text, without)]
+def show(page: Page, picture: str, scheme: Literal["light", "dark"]) -> None:
+    """Put the picture on a page of its size."""
+    root = ElementTree.fromstring(picture)
+    width, height = (math.ceil(float(root.get(side, "nan"))) for side in ("width", "height"))
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme=scheme)
+    page.set_content(
+        f"<!doctype html><title>a picture</title>"
+        f"<style>body {{ margin: 0; background: {PAGE_COLOURS[scheme]} }}</style>{picture}"
     )
-    assert [(words, round(ratio, 1)) for words, ratio in contrasts if ratio < LEGIBLE] == []
+
+
+def contrasts(page: Page) -> list[tuple[str, float]]:
+    """How each text stands out: the picture with its writing and without it, compared pixel by pixel."""
+    with_text = page.screenshot()
+    page.add_style_tag(content="text { visibility: hidden !important }")
+    without = page.screenshot()
+    images = [base64.b64encode(image).decode() for image in (with_text, without)]
+    return [(words, round(ratio, 1)) for words, ratio in page.evaluate(CONTRASTS, images)]
 
 
 def pairs(texts: list[Text]) -> Iterator[tuple[Text, Text]]:

@@ -14,9 +14,6 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
-# One build and one installation a run, not one a worker.
-pytestmark = pytest.mark.xdist_group("wheel")
-
 
 def build(kind: str, source: Path, into: Path) -> Path:
     """Build with the hatchling that is installed here: no download, no isolation."""
