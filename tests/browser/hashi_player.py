@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -99,8 +98,11 @@ class Player:
 
     def settle(self, before: int) -> None:
         """Wait until the draft has changed and nothing is on its way."""
-        expect(self.table).not_to_have_attribute("data-counter", str(before))
-        expect(self.table).to_have_attribute("data-pending", "0")
+        self.page.wait_for_function(
+            "before => { const { counter, pending } = document.querySelector('.hashi-table').dataset;"
+            " return counter !== before && pending === '0' }",
+            arg=str(before),
+        )
 
     def stroke(self, place: str) -> None:
         """Tap where a stroke is invited, and wait until it is stored."""
@@ -135,14 +137,36 @@ class Player:
     def confirm(self) -> None:
         self.act("confirm")
 
+    def finish(self) -> None:
+        """Confirm, also if something is still to do."""
+        self.wait_for_turn()
+        before = self.ply
+        self.confirm()
+        anyway = self.page.locator("dialog[open] .primary")
+        self.page.wait_for_function(
+            "before => { const { seat, ply } = document.querySelector('.hashi-table').dataset;"
+            " return document.querySelector('dialog[open] .primary') || seat === 'none' || ply !== before }",
+            arg=str(before),
+        )
+        if anyway.count():
+            anyway.click()
+
     def wait_for_turn(self) -> None:
         """Until a seat at this page has something to draw."""
-        expect(self.table).to_have_attribute("data-seat", re.compile(r"\d"))
-        expect(self.table).not_to_have_attribute("data-counter", "-1")
+        self.page.wait_for_function(
+            "() => { const { counter, seat } = document.querySelector('.hashi-table').dataset;"
+            " return counter !== '-1' && seat !== 'none' }"
+        )
 
     def play_turn(self) -> None:
         """A whole turn."""
         before = self.ply
         self.draw_turn()
         self.confirm()
-        expect(self.table).not_to_have_attribute("data-ply", str(before))
+        self.wait_for_next(before)
+
+    def wait_for_next(self, before: int) -> None:
+        """Until the round is over."""
+        self.page.wait_for_function(
+            "before => document.querySelector('.hashi-table').dataset.ply !== before", arg=str(before)
+        )

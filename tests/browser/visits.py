@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
 from tests.browser.serving import Serving
 
 Scheme = Literal["light", "dark"]
+
+# A busy machine is no failure: what is expected is waited for, however long it takes.
+expect.set_options(timeout=30_000)
 
 # What Chromium itself says while a server is away; the client has no say in it.
 ABOUT_THE_NETWORK = ("net::ERR_", "WebSocket connection to", "ERR_CONNECTION", "Failed to load resource")

@@ -28,7 +28,8 @@ export class OtherBoards {
   /** @param {import("/game/shell.js").Shell} shell */
   constructor(shell, layout) {
     this.shell = shell;
-    this.pages = shell.room.state.seats.map((_, seat) => {
+    const { seats } = shell.room.state;
+    this.pages = seats.length === 1 ? [] : seats.map((_, seat) => {
       const board = new HashiBoard({ layout, labels: settings().labels });
       const name = h("h2", {});
       return { seat, board, name, element: h("section", { class: "board-page other", data: { seat } }, name, board.element) };
@@ -41,6 +42,7 @@ export class OtherBoards {
     const last = lastStrokes(state.moves, state.seats.length);
     for (const { seat, board, name, element } of this.pages) {
       element.hidden = seat === except;
+      if (element.hidden) continue;
       name.textContent = this.shell.seatName(seat);
       board.setTitle(boardText(this.shell.seatName(seat), state.position.boards[seat], state.seats[seat].points));
       board.show({ board: state.position.boards[seat], fresh: state.status === "over" ? {} : last[seat] });

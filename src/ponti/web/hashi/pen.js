@@ -60,6 +60,11 @@ export function attachPen(board, handlers) {
     fingers.delete(event.pointerId);
     cancel();
   };
+  // A finger on an island draws instead of scrolling; `touch-action` does not reach into a picture.
+  undo.listen(board.element, "touchstart", (event) => {
+    const single = event.touches.length === 1;
+    if (single && board.chart.hit(board.toUnits(event.touches[0]), board.units(22)).island) event.preventDefault();
+  }, { passive: false });
   undo.listen(board.element, "pointerdown", down);
   undo.listen(board.element, "pointermove", move);
   undo.listen(board.element, "pointerup", up);

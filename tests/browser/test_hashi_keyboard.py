@@ -1,0 +1,135 @@
+"""Hashi to the end without a mouse and without sight: only keys, and only what is said."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.hashi_player import Player
+from tests.browser.visits import Visits
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+# What has the focus, in words.
+SPOKEN = "() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent"
+
+# The way by arrow keys over the board to a place whose words match, found as a blind player would explore it:
+# the page itself is asked only where a key leads from where.
+WAY = """async words => {
+    const { nextPlace } = await import('/hashi/pen.js');
+    const { Chart } = await import('/hashi/geometry.js');
+    const said = place => {
+        const node = place.island ? document.querySelector(`.own [data-island="${place.island}"]`)
+            : document.querySelector(`.own [data-line="${place.line}"]`);
+        return node.getAttribute('aria-label');
+    };
+    const layout = await fetch('/api/info').then(answer => answer.json()).then(info => info.boards[0]);
+    const chart = new Chart(layout);
+    const here = { ...document.activeElement.dataset };
+    const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+    const seen = new Set([JSON.stringify(here)]);
+    const queue = [[here, []]];
+    while (queue.length) {
+        const [place, way] = queue.shift();
+        if (said(place).includes(words)) return way;
+        for (const key of keys) {
+            const next = nextPlace(chart, place, key);
+            if (seen.has(JSON.stringify(next))) continue;
+            seen.add(JSON.stringify(next));
+            queue.push([next, [...way, key]]);
+        }
+    }
+    return null;
+}"""
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def tab_to(page: Page, pattern: str, most: int = 40) -> None:
+    """Press Tab until what has the focus sounds right."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if re.search(pattern, page.evaluate(SPOKEN) or ""):
+            return
+    raise AssertionError(f"no Tab leads to {pattern}")
+
+
+def choose(player: Player, words: str) -> bool:
+    """Walk to the nearest place of which these words are said, and press Enter."""
+    way = player.page.evaluate(WAY, words)
+    if way is None:
+        return False
+    press(player.page, *way)
+    assert words in player.page.evaluate(SPOKEN)
+    before = player.counter
+    press(player.page, "Enter")
+    player.settle(before)
+    return True
+
+
+def key(player: Player, name: str) -> None:
+    before = player.counter
+    press(player.page, name)
+    player.settle(before)
+
+
+def test_a_whole_game_with_keys_only(visits: Visits) -> None:
+    page = visits.page("/new/hashi?with=alone")
+    expect(page.locator("h1")).to_be_visible()
+    tab_to(page, "Start")
+    press(page, "Enter")
+    player = Player(page)
+    player.wait_for_turn()
+    tab_to(page, "^Island ")
+    for round_ in range(18):
+        player.wait_for_turn()
+        before = player.ply
+        if round_ == 0:
+            assert choose(player, "the 3 can be written here")
+        else:
+            if not choose(player, "can be written here"):
+                key(player, "n")
+            while page.locator('[data-act="skip-bridges"]').count():
+                if not choose(player, "a bridge can be drawn"):
+                    key(player, "b")
+        press(page, "t")
+        expect(page.locator("#said")).to_contain_text("confirm")
+        press(page, "c")
+        player.wait_for_next(before)
+    expect(page.locator("#said")).to_contain_text("You have")
+
+
+def test_what_is_said_of_the_board(visits: Visits) -> None:
+    page = visits.page("/")
+    told = page.request.post(
+        "/api/games",
+        data={"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": ["setup | 3b", "5/3"]},
+    ).json()
+    page.goto(f"/g/{told['room']}#{told['token']}")
+    player = Player(page)
+    player.wait_for_turn()
+    say = page.locator(".own").get_by_role("button", name=re.compile("^Island b, row 1, column 2, number 3, 0 bridges"))
+    expect(say).to_have_count(1)
+    expect(page.locator('.own [data-island="a"]')).to_have_attribute("aria-label", re.compile("red flag, no number"))
+    expect(page.locator('.own [data-line="bh"]')).to_have_attribute(
+        "aria-label", "Line from b to h, 0 bridges, a bridge can be drawn"
+    )
+    page.locator('.own [data-line="bh"]').focus()
+    press(page, "Enter")
+    expect(page.locator("#said")).to_contain_text("bridge b–h")
+    expect(page.locator('.own [data-line="bh"]')).to_have_attribute("aria-label", re.compile("1 bridge,"))
+    before = player.counter
+    press(page, "Delete")
+    player.settle(before)
+    expect(page.locator('.own [data-line="bh"]')).to_have_attribute("aria-label", re.compile("0 bridges"))
+    page.locator('.own [data-island="a"]').focus()
+    press(page, "Enter")
+    expect(page.locator("#said-urgently")).to_contain_text("has a flag")
+    # The focus is to be seen.
+    stroke = page.locator('.own [data-island="a"] .focus-ring').evaluate("ring => getComputedStyle(ring).stroke")
+    assert stroke != "none"

@@ -1,0 +1,131 @@
+"""Hashi on a phone: fingers tap and drag, and neither a pinch nor a scroll ever writes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, expect
+
+from tests.browser.hashi_player import Player, create
+from tests.browser.visits import Visits
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+ALONE = {"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": ["setup | 3b", "5/3"]}
+
+
+class Fingers:
+    """Fingers on the screen of an emulated phone."""
+
+    def __init__(self, player: Player) -> None:
+        self.session: CDPSession = player.page.context.new_cdp_session(player.page)
+
+    def touch(self, kind: str, *points: tuple[float, float]) -> None:
+        places: list[dict[str, Any]] = [{"x": x, "y": y, "id": index} for index, (x, y) in enumerate(points)]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    def swipe(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6) -> None:
+        self.touch("touchStart", start)
+        for step in range(1, steps + 1):
+            part = step / steps
+            self.touch("touchMove", tuple(a + (b - a) * part for a, b in zip(start, end, strict=True)))  # type: ignore[arg-type]
+        self.touch("touchEnd")
+
+
+@pytest.fixture
+def phone(visits: Visits) -> Player:
+    page = visits.page("/", width=360, height=740, touch=True)
+    told = create(page, ALONE)
+    page.goto(f"/g/{told['room']}#{told['token']}")
+    player = Player(page, touch=True)
+    player.wait_for_turn()
+    return player
+
+
+def test_a_whole_turn_with_a_finger(phone: Player) -> None:
+    phone.stroke("h")
+    assert phone.number("h") == "5"
+    fingers = Fingers(phone)
+    x, y = phone.point("b")
+    before = phone.counter
+    fingers.swipe((x, y), (x + 3, y + 32))
+    phone.settle(before)
+    assert phone.bridges("bh") == 1
+    phone.stroke("bh")
+    phone.stroke("hi")
+    before = phone.ply
+    phone.page.locator('[data-act="confirm"]').tap()
+    phone.wait_for_next(before)
+
+
+def test_a_pinch_writes_nothing(phone: Player) -> None:
+    fingers = Fingers(phone)
+    (ax, ay), (bx, by) = phone.point("h"), phone.point("i")
+    before = phone.counter
+    fingers.touch("touchStart", (ax, ay))
+    fingers.touch("touchStart", (ax, ay), (bx, by))
+    for step in range(1, 6):
+        fingers.touch("touchMove", (ax - 6 * step, ay), (bx + 6 * step, by))
+    fingers.touch("touchEnd", (ax - 30, ay))
+    fingers.touch("touchEnd")
+    # The next stroke is the only one. (The page may be larger now, so it is made with a key.)
+    phone.page.locator('.own [data-island="m"]').focus()
+    phone.page.keyboard.press("Enter")
+    phone.settle(before)
+    assert phone.counter == before + 1
+    assert phone.number("m") == "5"
+    assert phone.number("h") is None
+
+
+def test_a_scroll_writes_nothing(phone: Player) -> None:
+    fingers = Fingers(phone)
+    x, y = phone.point("hi")
+    before = phone.counter
+    fingers.swipe((x, y), (x, y - 220), steps=10)
+    phone.page.wait_for_function("() => scrollY > 0")
+    phone.page.evaluate("() => scrollTo(0, 0)")
+    phone.stroke("h")
+    assert phone.counter == before + 1
+    assert phone.bridges("hi") == 0
+
+
+def test_the_other_boards_are_a_swipe_or_a_tap_away(visits: Visits) -> None:
+    page = visits.page("/", width=360, height=740, touch=True)
+    told = create(page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}, {"kind": "bot"}]})
+    page.goto(f"/g/{told['room']}#{told['token']}")
+    Player(page, touch=True)
+    other = page.locator('.other[data-seat="1"]')
+    expect(other).not_to_be_in_viewport()
+    page.locator(".seat-button").nth(1).tap()
+    expect(other).to_be_in_viewport(ratio=0.9)
+    page.locator(".seat-button").nth(0).tap()
+    expect(page.locator(".own .hashi-board")).to_be_in_viewport(ratio=0.9)
+    expect(other).not_to_be_in_viewport()
+
+
+SMALL = """() => [...document.querySelectorAll('button, a[href], input:not([type=radio]):not([type=checkbox]), select, summary, .choice-option, .toggle, .own .island .touch')]
+    .filter(each => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.skip, dialog:not([open])') && !each.matches('.skip'))
+    .map(each => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
+    .filter(([, box]) => Math.min(box.width, box.height) < 43.5)
+    .map(([html, box]) => `${Math.round(box.width)}×${Math.round(box.height)} ${html}`)"""
+
+
+@pytest.mark.parametrize("path", ["/", "/new/hashi", "/new/diavolo"])
+def test_targets_are_large_enough(visits: Visits, path: str) -> None:
+    page = visits.page(path, width=360, height=740, touch=True)
+    expect(page.locator("h1")).to_be_visible()
+    if path != "/":
+        page.locator("summary").tap()
+    assert page.evaluate(SMALL) == []
+
+
+def test_targets_on_the_table_are_large_enough(phone: Player) -> None:
+    # Islands answer within 22 px of their middle, whatever the size of their picture.
+    x, y = phone.point("h")
+    before = phone.counter
+    phone.page.touchscreen.tap(x - 14, y + 15)
+    phone.settle(before)
+    assert phone.number("h") == "5"
+    small = [each for each in phone.page.evaluate(SMALL) if "circle" not in each]
+    assert small == []
