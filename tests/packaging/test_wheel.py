@@ -70,7 +70,8 @@ def sources(directory: Path) -> set[str]:
 
 def test_the_wheel_holds_all_modules_and_data(wheel: Path) -> None:
     contents = names(wheel)
-    assert "ponti/py.typed" in contents
+    assert {"ponti/py.typed", "ponti/web/index.html"} <= contents
+    assert {f"ponti/locale/{language}.json" for language in ("en", "de", "fr", "cs")} <= contents
     assert {f"ponti/{name}" for name in sources(ROOT / "src/ponti")} <= contents
 
 
