@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -87,6 +89,24 @@ def server_in(data: Path, *arguments: str, **fields: Any) -> Iterator[ServerProc
             server.end()
 
 
+_open: list[Client] = []
+_names = count()
+
+
+def drive(work: Coroutine[Any, Any, Any]) -> Any:
+    """Run a test of clients, and hang up whatever happens."""
+
+    async def limited() -> Any:
+        try:
+            async with asyncio.timeout(LONG_S):
+                return await work
+        finally:
+            await asyncio.gather(*(client.close() for client in _open), return_exceptions=True)
+            _open.clear()
+
+    return asyncio.run(limited())
+
+
 class Client:
     """One WebSocket, with what it was told; the state and events fold as a browser would fold them."""
 
@@ -97,7 +117,9 @@ class Client:
         self.state: dict[str, Any] = {}
         self.drafts: dict[int, dict[str, Any]] = {}
         self.messages: list[dict[str, Any]] = []
+        self.name = f"c{next(_names)}"
         self.count = 0
+        _open.append(self)
 
     @classmethod
     async def open(cls, server: ServerProcess, **fields: Any) -> Client:
@@ -126,7 +148,7 @@ class Client:
         if message["type"] == "update":
             assert message["since"] <= self.version, "a gap"
             new = message["events"][self.version - message["since"] :]
-            if message["version"] > self.version:
+            if message["version"] >= self.version:
                 assert message["version"] == self.version + len(new)
                 self.events += new
                 self.version, self.state = message["version"], message["state"]
@@ -139,10 +161,18 @@ class Client:
         while not condition():
             await self.hear()
 
+    async def reach(self, version: int) -> None:
+        """Hear messages until this version is known."""
+        await self.until(lambda: self.version >= version)
+
+    async def reach_draft(self, seat: int) -> None:
+        """Hear messages until the draft of a seat is known."""
+        await self.until(lambda: seat in self.drafts)
+
     async def send(self, kind: str, **fields: Any) -> str:
         """Send a request; its id."""
         self.count += 1
-        message = {"type": kind, "id": f"c{self.count}", **fields}
+        message = {"type": kind, "id": f"{self.name}.{self.count}", **fields}
         await self.socket.send(json.dumps(message))
         return str(message["id"])
 
@@ -156,4 +186,5 @@ class Client:
 
     async def close(self) -> None:
         """Hang up."""
-        await self.socket.close()
+        async with asyncio.timeout(5):
+            await self.socket.close()

@@ -150,6 +150,8 @@ class ClientFiles(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, or the client's one page."""
         response: Response
+        if path.startswith("api/"):
+            raise HTTPException(404, "there is no such request")
         # The path of / itself is «.».
         if path == "." or "." not in path.rpartition("/")[2]:
             if scope["method"] not in ("GET", "HEAD"):

@@ -55,7 +55,7 @@ class Connection:
         self._strikes = 0
         self._thinking: set[asyncio.Task[None]] = set()
         self._heard = monotonic()
-        self._closing: int | None = None
+        self.closing: int | None = None
 
     # Telling
 
@@ -64,7 +64,7 @@ class Connection:
         self._queue.append(data)
         if len(self._queue) > self.server.settings.limits.waiting_messages:
             self._queue.clear()
-            self._closing = 1013
+            self.closing = 1013
         self._more.set()
 
     async def _write(self) -> None:
@@ -76,8 +76,8 @@ class Connection:
             while self._queue:
                 data = self._queue.popleft()
                 await send({"type": "websocket.send", "text": data.decode()})
-            if self._closing is not None:
-                await self.websocket.close(self._closing)
+            if self.closing is not None:
+                await self.websocket.close(self.closing)
                 return
 
     # Hearing
@@ -90,9 +90,9 @@ class Connection:
         try:
             await self._converse()
         except Goodbye as goodbye:
-            self._closing = goodbye.code
+            self.closing = goodbye.code
         except WebSocketDisconnect:
-            self._closing = None
+            self.closing = None
         finally:
             self._leave()
             silence.cancel()
@@ -101,7 +101,7 @@ class Connection:
     async def _finish(self, writer: asyncio.Task[None]) -> None:
         """Send the last words, if anybody still listens."""
         self._more.set()
-        if self._closing is None:
+        if self.closing is None:
             writer.cancel()
         try:
             async with asyncio.timeout(5):
@@ -161,8 +161,8 @@ class Connection:
         left = self._heard + limit - monotonic()
         if left > 0:
             asyncio.get_running_loop().call_later(left + 0.01, self._watch)
-        elif self._closing is None:
-            self._closing = 1001
+        elif self.closing is None:
+            self.closing = 1001
             self._more.set()
 
     def _refuse(self, refusal: Refusal, request: str | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import signal
@@ -20,6 +21,7 @@ from ponti.server.settings import Settings
 from ponti.server.storage import StorageError
 
 GRACE_S = 5
+LAST_WORDS_S = 0.1
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -74,6 +76,7 @@ class _Uvicorn(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         tell_stopping(self._server)
+        await asyncio.sleep(LAST_WORDS_S)
         await super().shutdown(sockets)
 
     @contextmanager
