@@ -61,9 +61,8 @@ def analyse(
     """Search a position with a colour to move; while seat 2 chooses, it is seen as dark's turn."""
     if position.is_over or position.opening:
         raise PontiError("only a position between the opening and the end can be analysed")
-    while not WARM_UP.wait(timeout=0.1):
-        if WARM_UP.error is not None:
-            raise PontiError(f"the engine cannot be compiled: {WARM_UP.error}")
+    if not WARM_UP.wait():
+        raise PontiError(f"the engine cannot be compiled: {WARM_UP.error}")
     from ponti.engine.diavolo import convert, tree
     from ponti.engine.diavolo.reading import Reader
     from ponti.engine.diavolo.thinking import Thinker

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
@@ -32,11 +33,14 @@ class Match:
     seed: int = 1
     size: int = 10
     threads: int = 1
+    # Whether seconds are counted on the processor's clock: then it does not matter how busy the machine is.
+    cpu_time: bool = False
 
     @property
     def folder_name(self) -> str:
         """A name for the folder of this match's records."""
         budget = f"{self.limit.seconds}s" if self.limit.seconds is not None else ""
+        budget += "cpu" if self.cpu_time else ""
         budget += f"{self.limit.simulations}n" if self.limit.simulations is not None else ""
         words = [self.first, self.second, budget or "own", f"size{self.size}", f"seed{self.seed}"]
         return re.sub(r"[^a-z0-9.=,_-]+", "-", "_".join(words))
@@ -50,7 +54,9 @@ def play_game(match: Match, pair: int, exchanged: bool) -> Record:
     game.push(Choose.DARK)
     names = (match.second, match.first) if exchanged else (match.first, match.second)
     rng = Random(f"{match.seed} {pair} {exchanged}")
-    players = [make("diavolo", name, Options(threads=match.threads, wait=True)) for name in names]
+    clock = time.process_time if match.cpu_time else time.monotonic
+    options = Options(threads=match.threads, clock=clock, wait=True)
+    players = [make("diavolo", name, options) for name in names]
     while not game.position.is_over:
         seat = next(iter(game.position.to_act))
         game.push(players[seat].choose(game.position, seat, match.limit, rng))

@@ -9,7 +9,7 @@ from ponti.diavolo.board import Board
 from ponti.diavolo.grid import bits_of
 from ponti.play import Limit
 
-# What a sandbank that can still become an island is worth, by its tiles, and an open bridge between networks.
+# What a sandbank that can still become an island is worth, by its tiles, and two networks that can be joined.
 _SANDBANK = (0.0, 0.1, 0.3, 0.6)
 _OPEN_BRIDGE = 0.4
 
@@ -45,11 +45,11 @@ class GreedyBot:
         firsts = [bit for bit in firsts if board.open_seconds(side, bit)]
         if not firsts:
             firsts = [bit for bit in bits_of(board.open_tiles(side)) if board.open_seconds(side, bit)]
-        first = max(firsts, key=lambda bit: self._worth(board.place(side, bit, bit), side, rng))
-        after = board.place(side, first, first)
+        first = max(firsts, key=lambda bit: self._worth(board.place(side, bit), side, rng))
+        after = board.place(side, first)
         seconds = list(bits_of(board.open_seconds(side, first)))
         noticed = [bit for bit in seconds if self._notices(rng)] or seconds
-        rated = [(self._worth(after.place(side, bit, bit), side, rng), bit) for bit in noticed]
+        rated = [(self._worth(after.place(side, bit), side, rng), bit) for bit in noticed]
         worth, second = max(rated)
         space_at = board.grid.space_at
         return worth, Tiles(space_at[first], space_at[second])
@@ -77,13 +77,13 @@ def evaluate(board: Board, side: int) -> float:
     for group in grid.groups(tiles & ~board.islands[side]):
         if grid.grown(group) & opened:
             total += _SANDBANK[group.bit_count()]
-    counted = 0
+    joinable = set()
     for index in bits_of(board.open_spans(side)):
         first, second = grid.spans[index].ends
-        joined = {number for number, network in enumerate(networks) if network & (1 << first | 1 << second)}
-        if len(joined) == 2 and all(networks[number] & board.islands[side] for number in joined):
-            counted += 1
-    return total + _OPEN_BRIDGE * min(counted, 3)
+        ends = [network for network in networks if network & (1 << first | 1 << second)]
+        if len(ends) == 2 and all(network & board.islands[side] for network in ends):
+            joinable.add((ends[0], ends[1]))
+    return total + _OPEN_BRIDGE * min(len(joinable), 3)
 
 
 def _first(rated: tuple[float, Move]) -> float:

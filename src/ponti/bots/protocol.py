@@ -44,9 +44,7 @@ class Conversation:
         size = 10
         if words:
             if not words[0].isdecimal() or len(words[0]) > 2:
-                raise PontiError(
-                    "new takes a size and a supply: new, new 8, new 10 40 40 15"
-                )
+                raise PontiError("new takes a size and a supply: new, new 8, new 10 40 40 15")
             size = int(words[0])
         supply = Supply.parse(" ".join(words[1:])) if len(words) > 1 else None
         self._begin(Position.start(size, supply))

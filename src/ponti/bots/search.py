@@ -48,10 +48,8 @@ class SearchBot:
 
     def choose(self, position: Position, seat: int, limit: Limit, rng: Random) -> Move:
         """The move that holds most in the games looked at."""
-        if self._wait:
-            while not WARM_UP.wait(timeout=0.1):
-                if WARM_UP.error is not None:
-                    raise PontiError(f"the engine cannot be compiled: {WARM_UP.error}")
+        if self._wait and not WARM_UP.wait():
+            raise PontiError(f"the engine cannot be compiled: {WARM_UP.error}")
         if not WARM_UP.is_ready:
             return GreedyBot().choose(position, seat, limit, rng)
         limit = self._within(limit)

@@ -31,6 +31,7 @@ def arena(
     records: Path | None = None,
     until_clear: bool = False,
     ladder: bool = False,
+    cpu_time: bool = False,
 ) -> None:
     """Let two players meet in pairs of games: the same random opening, with the colours exchanged.
 
@@ -72,16 +73,21 @@ def arena(
         Stop as soon as one player is clearly the stronger.
     ladder
         Let each level meet the one below it.
+    cpu_time
+        Count seconds of the processor, not of the clock on the wall, so that a busy machine does not matter;
+        only with one thread.
 
     """
     if (ladder and first is not None) or (not ladder and second is None):
         raise PontiError("name two players, or none with --ladder")
     _check(games, seconds, simulations, threads, workers)
+    if cpu_time and threads > 1:
+        raise PontiError("--cpu-time is for players with one thread")
     limit = Limit(simulations, seconds)
     levels = [level.name for level in LEVELS[game]]
     pairs = list(zip(levels[1:], levels, strict=False)) if ladder else [(first or "", second or "")]
     for one, other in pairs:
-        match = Match(one, other, limit, seed, size, threads)
+        match = Match(one, other, limit, seed, size, threads, cpu_time)
         tally = _show(match, games, workers or os.cpu_count() or 1, records, until_clear)
         say(f"{one} against {other}: {tally}")
 

@@ -6,7 +6,7 @@ import time
 
 from ponti.cli.screen import say
 from ponti.engine import storage
-from ponti.engine.warmup import steps
+from ponti.engine.warmup import GAMES, WARM_UP, steps
 
 
 def warmup() -> None:
@@ -21,13 +21,12 @@ def warmup() -> None:
 
     """
     start = time.monotonic()
-    if storage.is_complete():
+    if not WARM_UP.is_cold:
         say("The engine was compiled before; looking whether it can be loaded.")
     else:
         say("Compiling the engine. This takes half a minute, once.")
     for done, total, name in steps():
         say(f"  {done} of {total}: {name} ({time.monotonic() - start:.0f} s)")
-    kept = storage.directory()
-    say(f"Ready after {time.monotonic() - start:.1f} s. " + (
-        f"Kept in {kept}." if kept is not None else "No directory can be written, so nothing could be kept."
-    ))  # fmt: skip
+    kept = {str(path.parent) for path in map(storage.directory, GAMES) if path is not None}
+    where = f"Kept in {', '.join(kept)}." if kept else "No directory can be written: nothing is kept."
+    say(f"Ready after {time.monotonic() - start:.1f} s. {where}")

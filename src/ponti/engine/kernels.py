@@ -32,18 +32,23 @@ class _Locator(caching._CacheLocator):
     def from_function(cls, py_func: Callable[..., Any], py_file: str) -> Self | None:
         """Numba asks so for the place of a function; there is none where nothing can be written."""
         del py_file
-        directory = storage.directory()
+        directory = storage.directory(_game_of(py_func))
         return None if directory is None else cls(py_func, directory)
 
     def get_cache_path(self) -> str:
         return str(self._directory)
 
     def get_source_stamp(self) -> str:
-        return storage.key()
+        return storage.key(_game_of(self._function))
 
     def get_disambiguator(self) -> str:
         name = f"{self._function.__module__}.{self._function.__qualname__}"
         return hashlib.sha256(name.encode()).hexdigest()[:12]
+
+
+def _game_of(function: Callable[..., Any]) -> str:
+    """The game whose kernel a function is: the name of the package below `ponti.engine`."""
+    return function.__module__.removeprefix("ponti.engine.").partition(".")[0]
 
 
 def kernel(function: Function) -> Function:
@@ -51,7 +56,7 @@ def kernel(function: Function) -> Function:
     chosen = config.CACHE_LOCATOR_CLASSES
     config.CACHE_LOCATOR_CLASSES = f"{__name__}.{_Locator.__name__}"
     try:
-        keep = storage.directory() is not None
+        keep = storage.directory(_game_of(function)) is not None
         return cast(Function, numba.njit(nogil=True, cache=keep, error_model="numpy")(function))
     finally:
         config.CACHE_LOCATOR_CLASSES = chosen

@@ -1,4 +1,7 @@
-"""Where compiled kernels lie on disk: beside the package if it can be written, or in the user's cache."""
+"""Where compiled kernels lie on disk: beside the package if it can be written, or in the user's cache.
+
+The kernels of a game have a directory of their own, named after a hash of everything they are made from.
+"""
 
 from __future__ import annotations
 
@@ -16,17 +19,17 @@ _COMPLETE = "complete"
 
 
 @cache
-def key() -> str:
-    """A hash of all kernel sources and of what compiles them."""
+def key(game: str) -> str:
+    """A hash of all kernel sources of a game, of what all games share, and of what compiles them."""
     digest = hashlib.sha256(f"{sys.version} numba {metadata.version('numba')}".encode())
-    for path in sorted(_SOURCES.rglob("*.py")):
+    for path in sorted([*_SOURCES.glob("*.py"), *(_SOURCES / game).rglob("*.py")]):
         digest.update(path.relative_to(_SOURCES).as_posix().encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _name() -> str:
-    return f"kernels-{sys.version_info[0]}.{sys.version_info[1]}-{key()}"
+def _name(game: str) -> str:
+    return f"kernels-{game}-{sys.version_info[0]}.{sys.version_info[1]}-{key(game)}"
 
 
 def user_cache() -> Path:
@@ -50,13 +53,13 @@ def places() -> list[Path]:
 
 
 @cache
-def directory() -> Path | None:
-    """The directory of the kernels with this key: a complete one, else the first that can be written."""
+def directory(game: str) -> Path | None:
+    """The directory of a game's kernels: a complete one, else the first that can be written."""
     for place in places():
-        if (place / _name() / _COMPLETE).exists():
-            return place / _name()
+        if (place / _name(game) / _COMPLETE).exists():
+            return place / _name(game)
     for place in places():
-        path = place / _name()
+        path = place / _name(game)
         try:
             path.mkdir(parents=True, exist_ok=True)
             tempfile.TemporaryFile(dir=path).close()
@@ -66,15 +69,15 @@ def directory() -> Path | None:
     return None
 
 
-def is_complete() -> bool:
-    """Whether every kernel has been compiled and kept, by this process or an earlier one."""
-    path = directory()
+def is_complete(game: str) -> bool:
+    """Whether every kernel of a game has been compiled and kept, by this process or an earlier one."""
+    path = directory(game)
     return path is not None and (path / _COMPLETE).exists()
 
 
-def mark_complete() -> None:
-    """Note that every kernel is there, and sweep away those of older sources."""
-    path = directory()
+def mark_complete(game: str) -> None:
+    """Note that every kernel of a game is there, and sweep away those of older sources."""
+    path = directory(game)
     if path is None:
         return
     try:

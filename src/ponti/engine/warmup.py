@@ -21,11 +21,12 @@ Progress = Callable[[int, int, str], None]
 
 def steps() -> Iterator[tuple[int, int, str]]:
     """Compile or load every kernel in this process; after each step, how many of how many are done."""
-    found = [step for module in GAMES.values() for step in import_module(module).STEPS]
-    for number, (name, compile_it) in enumerate(found, start=1):
+    found = [(game, step) for game, module in GAMES.items() for step in import_module(module).STEPS]
+    for number, (game, (name, compile_it)) in enumerate(found, start=1):
         compile_it()
+        if number == len(found) or found[number][0] != game:
+            storage.mark_complete(game)
         yield number, len(found), name
-    storage.mark_complete()
 
 
 class WarmUp:
@@ -33,6 +34,7 @@ class WarmUp:
 
     def __init__(self) -> None:
         self._ready = threading.Event()
+        self._ended = threading.Event()
         self._begun = threading.Lock()
         self._thread: threading.Thread | None = None
         self.error: str | None = None
@@ -45,8 +47,8 @@ class WarmUp:
 
     @property
     def is_cold(self) -> bool:
-        """Whether the kernels have to be compiled, not only loaded: half a minute instead of a second."""
-        return not storage.is_complete()
+        """Whether kernels have to be compiled, not only loaded: half a minute instead of a second."""
+        return not all(map(storage.is_complete, GAMES))
 
     def start(self, progress: Progress | None = None) -> None:
         """Begin, unless it has begun already."""
@@ -56,13 +58,14 @@ class WarmUp:
                 self._thread.start()
 
     def wait(self, timeout: float | None = None) -> bool:
-        """Begin if need be, and wait until the kernels are ready; whether they are."""
+        """Begin if need be, and wait until the kernels are ready; whether they are (`error` says why not)."""
         self.start()
-        return self._ready.wait(timeout)
+        self._ended.wait(timeout)
+        return self.is_ready
 
     def _work(self, progress: Progress | None) -> None:
         try:
-            if not storage.is_complete() and storage.directory() is not None:
+            if self.is_cold and all(storage.directory(game) is not None for game in GAMES):
                 self._compile_elsewhere(progress)
             for done, total, name in steps():
                 self._note(done, total, name, progress)
@@ -71,6 +74,8 @@ class WarmUp:
             self.error = f"{type(error).__name__}: {error}"
         else:
             self._ready.set()
+        finally:
+            self._ended.set()
 
     def _compile_elsewhere(self, progress: Progress | None) -> None:
         """Let another process compile, so that this one stays lively; then only loading is left."""

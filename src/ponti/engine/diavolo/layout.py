@@ -35,7 +35,10 @@ CLOSED_DARK: Final = 64
 ISLAND: Final = 128
 
 # Sections of the array. Spaces come first, so that a space is its own index.
-BUILT: Final = SPACES  # for each space, the directions of the bridges that start there
+# For each space, the directions of the bridges that start there, and (eight bits up) of those that cannot,
+# because a bridge lies across them.
+BUILT: Final = SPACES
+SPOILED: Final = 8
 GROUP: Final = BUILT + SPACES  # for each tile, the name of its group: the space of its youngest tile
 TILES: Final = GROUP + SPACES  # for each group, how many tiles it has
 MEMBER: Final = TILES + SPACES  # for each group, the spaces of its tiles, four at most
@@ -44,7 +47,7 @@ LAID: Final = INFO + 32  # the bridges in the order in which they were built
 COPIED: Final = LAID + LARGEST * LARGEST
 OPEN: Final = COPIED  # for each colour, the spaces that may be open
 SPANS: Final = OPEN + 2 * LARGEST * LARGEST  # for each colour, the bridges that may be possible
-SPANS_ROOM: Final = 1024
+SPANS_ROOM: Final = 1040
 SCRATCH: Final = SPANS + 2 * SPANS_ROOM
 CLOSED: Final = SCRATCH  # the spaces that the last tile closed
 PARENT: Final = CLOSED + 32  # for scoring: networks as trees of groups

@@ -37,6 +37,7 @@ from ponti.engine.diavolo.layout import (
     SPANNED,
     SPANS,
     SPANS_ROOM,
+    SPOILED,
     TILE,
     TILES,
     TILES_LEFT,
@@ -78,13 +79,12 @@ def copy(target: State, source: State) -> None:
 @inlined
 def beside(state: State, side: int, space: int) -> tuple[int, int, int, int]:
     """The groups of a colour beside a space, each once; 0 where there is none."""
-    tile = 1 << side
     east, west = space + BESIDE[0], space + BESIDE[1]
     north, south = space + BESIDE[2], space + BESIDE[3]
-    one = state[GROUP + east] if state[east] & tile else 0
-    two = state[GROUP + west] if state[west] & tile else 0
-    three = state[GROUP + north] if state[north] & tile else 0
-    four = state[GROUP + south] if state[south] & tile else 0
+    one = state[GROUP + east] * (state[east] >> side & 1)
+    two = state[GROUP + west] * (state[west] >> side & 1)
+    three = state[GROUP + north] * (state[north] >> side & 1)
+    four = state[GROUP + south] * (state[south] >> side & 1)
     if two == one:
         two = 0
     if three in (one, two):
@@ -165,11 +165,7 @@ def place(state: State, side: int, space: int) -> None:
     state[MEMBER + 4 * space] = space
     if count == 4:
         make_island(state, side, space)
-    for direction in range(8):
-        if state[space + REACH[direction]] & tile:
-            offer_bridge(state, side, space, direction)
-        if state[space - REACH[direction]] & tile:
-            offer_bridge(state, side, space - REACH[direction], direction)
+    offer_bridges(state, side, space)
 
 
 @inlined
@@ -219,17 +215,20 @@ def divide(state: State, space: int) -> None:
 
 
 @inlined
-def offer_bridge(state: State, side: int, start: int, direction: int) -> None:
-    """Remember a bridge between two tiles that may be possible; those across it are looked at later."""
-    if (state[start] | state[start + REACH[direction]]) & CARRIES:
-        return
-    if (state[start + UNDER[direction, 0]] | state[start + UNDER[direction, 1]]) & TILE:
-        return
-    count = state[SPANNED + side]
-    if count == SPANS_ROOM:
+def offer_bridges(state: State, side: int, space: int) -> None:
+    """Remember the bridges from a new tile that may be possible; those across them are looked at later."""
+    count = number(state[SPANNED + side])
+    if count > SPANS_ROOM - 16:
         count = sift_bridges(state, side)
-    state[SPANS + side * SPANS_ROOM + count] = start * 8 + direction
-    state[SPANNED + side] = count + 1
+    place_of = SPANS + side * SPANS_ROOM + count
+    for direction in range(8):
+        for start in (space, space - REACH[direction]):
+            # Without branches, which nobody could predict: each is written down, and only some are counted.
+            far = state[2 * start + REACH[direction] - space]
+            under = state[start + UNDER[direction, 0]] | state[start + UNDER[direction, 1]]
+            state[place_of] = start * 8 + direction
+            place_of += far >> side & ~(far // CARRIES) & ~(under | under >> 1) & 1
+    state[SPANNED + side] = place_of - SPANS - side * SPANS_ROOM
 
 
 @inlined
@@ -253,10 +252,7 @@ def bridge_fits(state: State, start: int, direction: int) -> bool:
         return False
     if (state[start + UNDER[direction, 0]] | state[start + UNDER[direction, 1]]) & TILE:
         return False
-    for index in range(CROSSINGS[direction]):
-        if state[BUILT + start + CROSSING_START[direction, index]] & CROSSING_DIRECTIONS[direction, index]:
-            return False
-    return True
+    return not state[BUILT + start] >> SPOILED + direction & 1
 
 
 @inlined
@@ -269,6 +265,9 @@ def build(state: State, side: int, span: int) -> None:
     state[start + UNDER[direction, 0]] |= BLOCKED
     state[start + UNDER[direction, 1]] |= BLOCKED
     state[BUILT + start] |= 1 << direction
+    for index in range(CROSSINGS[direction]):
+        across = start + CROSSING_START[direction, index]
+        state[BUILT + across] |= CROSSING_DIRECTIONS[direction, index] << SPOILED
     state[LAID + state[BRIDGES] + state[BRIDGES + 1]] = span
     state[BRIDGES + side] += 1
     state[BRIDGES_LEFT] -= 1

@@ -51,14 +51,13 @@ DEEPEST: Final = 400
 
 
 @inlined
-def choose(tree: Tree, entry: int, side: int, settings: Weights, seed: Seed) -> int:
-    """The move to look at next."""
+def choose(tree: Tree, entry: int, settings: Weights, seed: Seed) -> int:
+    """The move to look at next; one that is decided needs no more looks."""
     first = tree.counts[entry, CHILD]
     count = tree.counts[entry, CHILDREN]
     visits = tree.counts[entry, VISITS]
     spread = np.sqrt(np.float32(visits))
     logarithm = np.log(np.float32(visits + 1))
-    lost = DARK_WINS if side == 0 else LIGHT_WINS
     # The value of an untried move: that of the whole position, less some doubt.
     known = 0.0
     tried = 0
@@ -74,7 +73,7 @@ def choose(tree: Tree, entry: int, side: int, settings: Weights, seed: Seed) -> 
         offset += 1
         if offset == count:
             offset = 0
-        if tree.counts[index, PROVEN] == lost:
+        if tree.counts[index, PROVEN] != UNKNOWN:
             continue
         number = tree.counts[index, VISITS]
         rating = untried if number == 0 else tree.sums[index, VALUE] / number
@@ -156,7 +155,7 @@ def simulate(
                 break
             if not expand(tree, entry, state, room, moves, weights, settings):
                 break
-        entry = choose(tree, entry, side, settings, seed)
+        entry = choose(tree, entry, settings, seed)
         apply(state, number(tree.counts[entry, MOVE]))
         depth += 1
         path[2 * depth] = entry

@@ -36,7 +36,7 @@ class Settings:
     ripe: int = 2
     doubt: float = 0.1
     solve: bool = True
-    warmth: float = 1.0
+    warmth: float = 0.6
     tries: int = 3
     eager: int = 2
     quick_one: float = 1.0
@@ -241,6 +241,11 @@ class Thinker:
         self._begin(state, used)
 
     @property
+    def known(self) -> int:
+        """How many games from this position are known already."""
+        return int(self._tree.counts[0, tree.VISITS])
+
+    @property
     def searched(self) -> tree.Tree:
         """The tree as it is now."""
         return self._tree
@@ -263,17 +268,23 @@ class Thinker:
         chance = Reader(self._tree, self.settings.margin).odds(value, ahead, known, mover)
         return chance if side == mover else 1.0 - chance
 
-    def best(self, entry: int = 0) -> int:
-        """The move after an entry that is proven to win, or was tried most often among those not lost."""
+    def best(self) -> int:
+        """The entry to choose: one proven to win, else the most tried of those not lost, or a sure tie."""
         assert self._root is not None
-        first, count = int(self._tree.counts[entry, tree.CHILD]), int(self._tree.counts[entry, tree.CHILDREN])
-        side = int(self._root[layout.TURN])
-        won, lost = (tree.LIGHT_WINS, tree.DARK_WINS) if side == 0 else (tree.DARK_WINS, tree.LIGHT_WINS)
-        proven = self._tree.counts[first : first + count, tree.PROVEN]
-        rank = self._tree.counts[first : first + count, tree.VISITS].astype(np.int64)
-        rank += np.where(proven == won, 10**9, 0) - np.where(proven == lost, 10**9, 0)
-        ties = np.flatnonzero(rank == rank.max())
-        return first + int(ties[np.argmax(self._tree.sums[first + ties, tree.PRIOR])])
+        first, count = int(self._tree.counts[0, tree.CHILD]), int(self._tree.counts[0, tree.CHILDREN])
+        rows, sums = self._tree.counts[first : first + count], self._tree.sums[first : first + count]
+        won, lost = tree.LIGHT_WINS, tree.DARK_WINS
+        if self._root[layout.TURN] == 1:
+            won, lost = lost, won
+        visits = rows[:, tree.VISITS].astype(np.float64)
+        rank = visits + sums[:, tree.PRIOR] / 2
+        rank[rows[:, tree.PROVEN] == won] += 1e12
+        rank[rows[:, tree.PROVEN] == lost] -= 1e12
+        best = int(np.argmax(rank))
+        ties = np.flatnonzero(rows[:, tree.PROVEN] == tree.BOTH_WIN)
+        if len(ties) and rows[best, tree.PROVEN] != won and sums[best, tree.VALUE] < visits[best] / 2:
+            best = int(ties[0])
+        return first + best
 
 
 def share(limit: Limit, part: float) -> Limit:

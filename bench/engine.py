@@ -1,0 +1,139 @@
+"""How fast the compiled engine is, beside the plain rules and OpenSpiel's C++, all in one run.
+
+python bench/engine.py            everything, some two minutes
+python bench/engine.py --quick    without compiling anew and without the long game
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+
+from ponti.bots import Options, make
+from ponti.cli.bench import compiled_games, plain_games
+from ponti.diavolo import Choose, Position
+from ponti.play import Limit
+
+SECONDS = 2.0
+# OpenSpiel's TwixT keeps a table for the whole process, so each game has a process of its own.
+OPEN_SPIEL = ("twixt(board_size=12)", "hex(board_size=11)", "havannah(board_size=8)")
+ROLLOUTS = """
+import sys, time, pyspiel
+state = pyspiel.load_game(sys.argv[1]).new_initial_state()
+games, begun = 0, time.perf_counter()
+while (passed := time.perf_counter() - begun) < float(sys.argv[2]):
+    pyspiel.RandomRolloutEvaluator(200, games + 1).evaluate(state)
+    games += 200
+print(games / passed)
+"""
+
+
+def open_spiel(game: str) -> float:
+    """Random rollouts a second in OpenSpiel, inside its C++."""
+    command = [sys.executable, "-c", ROLLOUTS, game, str(SECONDS)]
+    return float(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+
+def opened() -> Position:
+    """A position after a random opening."""
+    position = Position.start()
+    return position.after(position.legal_moves().sample(Random(1))).after(Choose.DARK)
+
+
+def searched(settings: str, threads: int) -> float:
+    """Simulations a second of a search."""
+    from ponti.engine.diavolo import convert
+    from ponti.engine.diavolo.thinking import Settings, Thinker
+
+    thinker = Thinker(Settings.parse(settings), threads=threads)
+    thinker.look_at(convert.state_of(opened()))
+    begun = time.perf_counter()
+    thinker.think(Limit(seconds=SECONDS))
+    return thinker.games / (time.perf_counter() - begun)
+
+
+def overshoot() -> float:
+    """The most by which a turn took longer than it was given, in milliseconds."""
+    worst = 0.0
+    for threads in (1, 2):
+        position, rng = opened(), Random(2)
+        bot = make("diavolo", "devil", Options(threads=threads, wait=True))
+        for turn in range(12):
+            seconds = (0.05, 0.2, 0.5)[turn % 3]
+            begun = time.perf_counter()
+            move = bot.choose(position, next(iter(position.to_act)), Limit(seconds=seconds), rng)
+            if turn:
+                worst = max(worst, time.perf_counter() - begun - seconds)
+            position = position.after(move)
+            if position.is_over:
+                break
+    return worst * 1000
+
+
+def warm_up(place: str) -> float:
+    """Seconds until a new process has all kernels, with what it finds in a directory."""
+    begun = time.perf_counter()
+    environment = {**os.environ, "PONTI_CACHE_DIR": place}
+    command = [sys.executable, "-m", "ponti.engine.warmup"]
+    subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - begun
+
+
+def full_game() -> float:
+    """The most memory, in MB, that a game of the top level against itself takes."""
+    script = "import bench.engine as engine; engine.play_full_game()"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    return float(done.stdout)
+
+
+def play_full_game() -> None:
+    """A game at the top level with its own time; prints the memory that it took."""
+    position, rng = opened(), Random(1)
+    players = [make("diavolo", "devil", Options(wait=True)) for _ in range(2)]
+    while not position.is_over:
+        seat = next(iter(position.to_act))
+        position = position.after(players[seat].choose(position, seat, Limit(), rng))
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--quick", action="store_true")
+    quick = parser.parse_args().quick
+    compiled, plain = compiled_games(SECONDS), plain_games(SECONDS)
+    print("random games a second")
+    print(f"  Ponte del Diavolo, compiled, one thread  {compiled:>10,.0f}")
+    with ThreadPoolExecutor(2) as pool:
+        both = sum(pool.map(compiled_games, [SECONDS, SECONDS]))
+    print(f"  Ponte del Diavolo, compiled, two threads {both:>10,.0f}   {both / compiled:>6.1f} × one thread")
+    print(
+        f"  Ponte del Diavolo, plain rules           {plain:>10,.0f}   compiled is {compiled / plain:.0f} ×"
+    )
+    for game in OPEN_SPIEL:
+        speed = open_spiel(game)
+        print(f"  OpenSpiel {game:<30} {speed:>10,.0f}   compiled is {compiled / speed:.1f} ×")
+    from ponti.bots.search import PLAIN_UCT
+
+    print("simulations a second of a search")
+    for name, settings in (("plain UCT", PLAIN_UCT), ("the best player", "")):
+        one, two = searched(settings, 1), searched(settings, 2)
+        print(f"  {name:<40} {one:>10,.0f}   two threads {two:>10,.0f}")
+    print(f"longest overshoot of a turn's time: {overshoot():.0f} ms (at most 100 is allowed)")
+    if quick:
+        return
+    with tempfile.TemporaryDirectory() as place:
+        print(f"from a new process to the first simulation: cold {warm_up(place):.1f} s", end="")
+        print(f", compiled before {warm_up(place):.1f} s")
+    print(f"memory of a game at the top level: {full_game():.0f} MB (500 are allowed)")
+
+
+if __name__ == "__main__":
+    main()
