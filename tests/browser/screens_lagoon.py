@@ -1,0 +1,103 @@
+"""The screens of Ponte del Diavolo, the lessons, the rules and the replays, added to all others."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from ponti.diavolo import parse_move
+from tests.browser import diavolo_player
+from tests.browser.diavolo_player import random_game
+from tests.browser.screens import SCREENS, screen
+from tests.browser.test_replay import brought, diavolo_record, hashi_record
+
+__all__ = ["SCREENS"]
+
+NAMES = [{"kind": "me", "name": "Ada"}, {"kind": "local", "name": "Bartholomäus Wassermann"}]
+
+
+def at_lagoon(page: Page, opening: list[str], size: int = 10) -> diavolo_player.Player:
+    return diavolo_player.Player.enter(page, diavolo_player.create(page, NAMES, opening, size=size))
+
+
+@screen
+def lagoon_opening(page: Page) -> None:
+    at_lagoon(page, [])
+
+
+@screen
+def lagoon_choice(page: Page) -> None:
+    at_lagoon(page, ["c4 d7"])
+    expect(page.locator("[data-choose]")).to_have_count(2)
+
+
+@screen
+def lagoon_preview(page: Page) -> None:
+    player = at_lagoon(page, random_game(10, seed=3, moves=20)[1])
+    player.act("why")
+    expect(page.locator(".legend li").first).to_be_visible()
+
+
+@screen
+def lagoon_bridge(page: Page) -> None:
+    moves = ["a1 a2", "dark", "f5 f6", "b1 b2", "h8 h9", "a4 b4", "j1 j2", "a5 b5", "i10 j10"]
+    player = at_lagoon(page, moves)
+    player.choose(parse_move("a2-a4"))
+    expect(page.locator(".effects li").first).to_be_visible()
+
+
+@screen
+def lagoon_refusal(page: Page) -> None:
+    moves = ["a1 a2", "dark", "f5 f6", "b1 b2", "h8 h9", "a4 b4", "j1 j2", "a5 b5", "i10 j10"]
+    at_lagoon(page, moves).tap("c3")
+    expect(page.locator(".bubble")).to_be_visible()
+
+
+@screen
+def lagoon_end(page: Page) -> None:
+    position, moves = random_game(6, seed=3)
+    player = at_lagoon(page, moves[:-1], size=6)
+    if not page.locator(".ending").count():
+        player.play(parse_move(moves[-1]))
+    expect(page.locator(".ending")).to_be_visible()
+    assert position.is_over
+
+
+@screen
+def lesson_of_diavolo(page: Page) -> None:
+    page.goto("/learn/diavolo")
+    for _ in range(2):
+        page.locator('[data-does="next"]').click()
+    for space in ("e5", "a1"):
+        page.locator(f'[data-space="{space}"]').click()
+    page.locator('[data-does="confirm"]').click()
+    expect(page.locator(".lesson-answer.done")).to_be_visible()
+
+
+@screen
+def lesson_of_hashi(page: Page) -> None:
+    page.goto("/learn/hashi")
+    page.locator('[data-does="next"]').click()
+    expect(page.locator(".lesson-card")).to_be_visible()
+
+
+@screen
+def lesson_over(page: Page) -> None:
+    page.goto("/learn/diavolo")
+    for _ in range(12):
+        page.locator('[data-does="next"]').click()
+    expect(page.locator('[data-does="play"]')).to_be_visible()
+
+
+@screen
+def replay_of_diavolo(page: Page) -> None:
+    page.goto("/replay")
+    brought(page, diavolo_record()[0])
+    expect(page.locator(".ending")).to_be_visible()
+
+
+@screen
+def replay_of_hashi(page: Page) -> None:
+    page.goto("/replay")
+    brought(page, hashi_record())
+    expect(page.locator(".replay-points")).to_be_visible()
+    page.keyboard.press("PageUp")
