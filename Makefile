@@ -12,8 +12,8 @@ PYTEST := $(BIN)/python -m pytest
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/ready-run ## play in the terminal
-	@$(BIN)/ponti play
+play: .venv/ready-run ## play in the browser
+	@$(BIN)/ponti serve --open $(ARGS)
 
 test: check ## all checks and all tests, with the coverage gate
 	@$(BIN)/python tools/browser.py --install
