@@ -258,6 +258,16 @@ def test_the_second_tile_moves_until_it_is_confirmed(visits: Visits) -> None:
     expect(page.locator('[data-move="g2 h8"]')).to_have_count(1)
 
 
+def test_what_is_chosen_outlives_a_reload(visits: Visits) -> None:
+    player = table(visits, ["c4 d7", "dark"])
+    player.tap("f5")
+    player.tap("h8")
+    player.page.reload()
+    expect(player.page.locator(".ghost.chosen")).to_have_count(2)
+    player.act("confirm")
+    expect(player.page.locator('[data-move="f5 h8"]')).to_have_count(1)
+
+
 def test_a_move_is_taken_back_by_consent(visits: Visits) -> None:
     page, other = visits.page("/"), visits.page("/")
     told = create(page, [{"kind": "me", "name": "Ada"}, {"kind": "open"}], size=6)

@@ -178,6 +178,21 @@ def test_a_turn_asks_once_and_corrects_itself(modules: Page) -> None:
     assert (kept, refused, times, move) == (["c4"], "d7", 1, None)
 
 
+def test_the_same_position_again_keeps_what_is_chosen(modules: Page) -> None:
+    answers = call(
+        modules,
+        "/diavolo/turn.js",
+        """const turn = new m.Turn({ consider: async () => ({ violation: null, preview: null }) });
+        const legal = { tiles: ["c4", "d7"], bridges: [], passing: false, choosing: false };
+        const whose = { active: true, colour: "light" };
+        turn.set({ groups: [], legal }, whose); turn.tap("c4");
+        turn.set(structuredClone(turn.position), whose); const kept = [...turn.selection.tiles];
+        turn.set({ groups: [], legal, last: "a1 a2" }, whose);
+        return [kept, turn.selection.tiles]""",
+    )
+    assert answers == [["c4"], []]
+
+
 def test_the_cursor_of_a_replay_stays_inside(modules: Page) -> None:
     answers = call(
         modules,

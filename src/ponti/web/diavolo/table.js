@@ -5,6 +5,7 @@ import { ending, resultText } from "/diavolo/ending.js";
 import { coloured, MoveList } from "/diavolo/movelist.js";
 import { Play } from "/diavolo/play.js";
 import { chip, ScorePanel } from "/diavolo/score.js";
+import { remember, remembered } from "/diavolo/memory.js";
 import { selectionOf } from "/diavolo/selection.js";
 import { Takeback } from "/diavolo/takeback.js";
 import { moveText, scoreText } from "/diavolo/words.js";
@@ -45,7 +46,10 @@ class Table {
       takeback: this.takeback,
       deeds: { send: (move) => this.send(move), hint: () => this.hint(), why: () => this.toggleWhy() },
     });
-    this.play.onDraw = () => this.controls.draw();
+    this.play.onDraw = () => {
+      this.controls.draw();
+      remember(room.id, this.state.ply, this.play.turn.selection);
+    };
     this.play.board.handlers.enlarged = () => this.controls.draw();
     this.undo.listen(window, "resize", () => this.controls.draw());
     this.score = new ScorePanel({ point: (network) => this.play.mark({ network }) });
@@ -108,7 +112,9 @@ class Table {
     const { position } = this.state;
     const active = this.seat !== null && this.state.status === "playing" && position.phase !== "choice";
     const colour = active || !this.room.seats.length ? position.turn : position.colours[this.askingSeat];
+    const kept = first && active ? remembered(this.room.id, this.state.ply) : null;
     this.play.set(position, { active, colour }, { still: first });
+    if (kept) this.play.turn.choose(kept);
     this.score.show(position);
     this.moves.show(this.state.moves);
     this.takeback.draw();

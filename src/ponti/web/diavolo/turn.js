@@ -39,7 +39,7 @@ export class Turn extends EventTarget {
    * @param {{active: boolean, colour: ?string}} whose colour: the one to place tiles of
    */
   set(position, { active, colour }) {
-    const same = position === this.position && active === this.active && colour === this.colour;
+    const same = active === this.active && colour === this.colour && alike(position, this.position);
     if (same) return;
     this.position = position;
     this.active = active;
@@ -187,4 +187,9 @@ export class Turn extends EventTarget {
   changed() {
     this.dispatchEvent(new Event("change"));
   }
+}
+
+/** After a lost connection the same position comes again: what was chosen in it stays chosen. */
+function alike(one, other) {
+  return one === other || (other !== null && JSON.stringify(one) === JSON.stringify(other));
 }
