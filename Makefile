@@ -7,10 +7,10 @@ PYTEST := $(BIN)/python -m pytest
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test check bench pictures clean FORCE
+.PHONY: help play test check bench bench-server pictures screenshots clean FORCE
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 play: .venv/ready-run ## play in the browser
 	@$(BIN)/ponti serve --open $(ARGS)
@@ -26,11 +26,19 @@ check: .venv/ready-check .venv/ready-test .venv/ready-bench ## lint, format, typ
 	$(BIN)/lint-imports
 	$(PYTEST) --doctest-modules --doctest-glob='*.md' src README.md CONTRIBUTING.md docs
 
-bench: .venv/ready-bench ## speed of the rules, beside python-chess
+bench: .venv/ready-bench ## speed of the rules and the engine, beside python-chess and OpenSpiel
 	@$(BIN)/python bench/plain_rules.py $(ARGS)
+	@$(BIN)/python bench/engine.py
+
+bench-server: .venv/ready-bench .venv/ready-test ## the game server under load, beside a bare echo
+	@$(BIN)/python -m bench.server $(ARGS)
 
 pictures: .venv/ready-run ## draw the pictures of the documentation anew
 	$(BIN)/python tools/pictures.py
+
+screenshots: .venv/ready-test ## take the screenshots of the documentation anew
+	@$(BIN)/python tools/browser.py --install
+	$(BIN)/python tools/screenshots.py $(ARGS)
 
 clean: ## remove .venv, caches and everything built
 	rm -rf .venv build dist .coverage .coverage.* .hypothesis .*_cache
