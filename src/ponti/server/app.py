@@ -39,9 +39,10 @@ LOCALE = PACKAGE / "locale"
 def make_app(server: Server) -> Starlette:
     """The app of a server."""
     routes: list[BaseRoute] = [
+        # Before the endpoints: `/api/rules/{language}/{game}` would take a picture for a page.
+        Mount("/api/rules/pictures", StaticFiles(directory=RULES / "pictures", check_dir=False)),
         *(_route(endpoint) for endpoint in ENDPOINTS),
         WebSocketRoute("/ws", _websocket),
-        Mount("/api/rules/pictures", StaticFiles(directory=RULES / "pictures", check_dir=False)),
         Mount("/locale", StaticFiles(directory=LOCALE, check_dir=False)),
         Mount("/", GZipMiddleware(ClientFiles(directory=WEB, check_dir=False))),
     ]
