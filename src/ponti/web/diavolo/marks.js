@@ -112,11 +112,11 @@ function closingIsland(view, spaces) {
   return s("path", { class: "closing", d: outlineOf(view, spaces, 2) });
 }
 
-/** A small arch on a tile from which a bridge may be built. */
+/** A small arch in the corner of a tile from which a bridge may be built. */
 function footMark({ x, y }) {
   return s(
     "g",
-    { class: "foot-mark", transform: `translate(${x} ${y})` },
+    { class: "foot-mark", transform: `translate(${x + 18} ${y - 18}) scale(.78)` },
     s("circle", { r: 10 }),
     s("path", { d: "M-6 4.5A6 6.5 0 0 1 6 4.5M-3 4.5A3 3.6 0 0 1 3 4.5" }),
   );

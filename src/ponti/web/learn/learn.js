@@ -23,7 +23,7 @@ export async function mount(root, context) {
   root.className = "lesson-screen";
   put(root, lesson.element);
   context.title(t("learn.title", { game: t(`game.${game}`) }));
-  put(context.bar, h("div", { class: "bar-title" }, t("learn.title", { game: t(`game.${game}`) })));
+  put(context.bar, h("div", { class: "bar-title" }, t(`game.${game}`)));
   await lesson.show();
   return { unmount: () => ({ progress: lesson.progress }) };
 }
