@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import struct
 from collections.abc import Callable
+from typing import cast
 
 _HANDSHAKE = (
     "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -23,9 +24,8 @@ class Socket(asyncio.Protocol):
         self.on_message: Callable[[bytes], None] = lambda _: None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.WriteTransport)
-        self._transport = transport
-        transport.write(_HANDSHAKE.format(port=self._port).encode())
+        self._transport = cast(asyncio.WriteTransport, transport)
+        self._transport.write(_HANDSHAKE.format(port=self._port).encode())
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data

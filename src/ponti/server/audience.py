@@ -74,8 +74,11 @@ def _set_aside(table: Table) -> str | None:
 
 def state_view(table: Table) -> StateView:
     """The whole game as everybody sees it."""
-    position = table.position
-    scores = hashi_view.points(position) if table.is_hashi else list(position.scores())
+    shown = position_view(table)
+    if isinstance(shown, HashiView):
+        points = hashi_view.points(table.position)
+    else:
+        points = [shown.scores[colour].points for colour in shown.colours]
     waiting = table.waiting_for
     return StateView(
         room=table.room,
@@ -91,14 +94,14 @@ def state_view(table: Table) -> StateView:
                 level=seat.bot,
                 to_act=index in waiting,
                 confirmed=index in table.confirmed,
-                points=scores[index],
+                points=points[index],
                 deadline=table.clocks.deadline(index),
                 left_ms=table.clocks.left(index),
             )
             for index, seat in enumerate(table.seats)
         ],
         to_act=sorted(waiting),
-        position=position_view(table),
+        position=shown,
         moves=table.texts,
         deck=_deck_view(table),
         takeback=table.takeback,

@@ -17,22 +17,29 @@ from ponti.server.table import Table
 
 
 class Course:
-    """Collects the events that follow; the table itself does not change."""
+    """Collects the events that follow, and folds them into a table of its own; the one given stays."""
 
     def __init__(self, table: Table, drafts: dict[int, Draft], secret: Secret | None, now: int) -> None:
-        self.table = table
+        self.table = table.copy()
         self.drafts = drafts
         self.secret = secret
         self.now = now
-        self.position = table.position
-        self.confirmed = set(table.confirmed)
-        self.playing = table.status == "playing"
         self.events: list[ev.RoomEvent] = []
+        self._ply = table.ply
+
+    @property
+    def position(self) -> Any:
+        """Where the game stands by now."""
+        return self.table.position
+
+    def add(self, event: ev.RoomEvent) -> None:
+        """One more event."""
+        self.events.append(event)
+        self.table.add(event)
 
     def start(self) -> None:
         """The game begins."""
-        self.events.append(ev.Started(at=self.now))
-        self.playing = True
+        self.add(ev.Started(at=self.now))
         self.settle()
 
     def move(self, seat: int, text: str, by: str = "player") -> None:
@@ -42,19 +49,18 @@ class Course:
 
     def confirm(self, seat: int, by: str = "player") -> None:
         """Hashi: a seat ends its turn with its draft, and what follows."""
-        self.events.append(ev.Confirmed(at=self.now, seat=seat, by=by))
-        self.confirmed.add(seat)
+        self.add(ev.Confirmed(at=self.now, seat=seat, by=by))
         self.settle()
 
     def settle(self) -> None:
         """Everything that happens by itself."""
-        while self.playing:
+        while self.table.status == "playing":
             if self.position.is_over:
                 self.end("played")
             elif isinstance(self.position, hashi.Position):
                 if not self.position.to_act:
                     self._turn_card()
-                elif self.position.to_act <= self.confirmed:
+                elif self.position.to_act <= self.table.confirmed:
                     self._play_round()
                 else:
                     return
@@ -74,9 +80,7 @@ class Course:
         )
 
     def _play(self, text: str, seat: int | None, forced: bool = False, by: str = "player") -> None:
-        self.position = self.position.after(self.position.parse_event(text))
-        self.confirmed.clear()
-        self.events.append(ev.Played(at=self.now, text=text, seat=seat, forced=forced, by=by))
+        self.add(ev.Played(at=self.now, text=text, seat=seat, forced=forced, by=by))
 
     def _turn_card(self) -> None:
         assert self.secret is not None
@@ -93,9 +97,8 @@ class Course:
             event = hashi.LastCheck(tuple(moves))
         else:
             event = hashi.Round(tuple(moves))
-        self.position = after = before.after(event)
-        self.confirmed.clear()
-        self.events.append(
+        after = before.after(event)
+        self.add(
             ev.Played(
                 at=self.now,
                 text=str(event),
@@ -106,11 +109,10 @@ class Course:
 
     def _turn_of(self, seat: int) -> Turn:
         draft = self.drafts.get(seat)
-        return draft.turn if draft is not None and draft.ply == self.table.ply else Turn()
+        return draft.turn if draft is not None and draft.ply == self._ply else Turn()
 
     def end(self, how: str, seat: int | None = None) -> None:
         """The game is over; what was secret is open now."""
-        self.playing = False
         scores = list(self.position.scores())
         outcome = self.position.outcome() if how == "played" else None
         if outcome is not None:
@@ -121,7 +123,7 @@ class Course:
             winners = [] if how == "abandoned" else [index for index in others if scores[index] == best]
             decided_by = how
         secret = self.secret
-        self.events.append(
+        self.add(
             ev.Ended(
                 at=self.now,
                 how=how,

@@ -57,6 +57,8 @@ class Decision:
 
     events: list[ev.RoomEvent] = field(default_factory=list)
     drafts: dict[int, Draft] = field(default_factory=dict)
+    after: Table | None = None
+    """The table with these events, where it is known already."""
 
 
 def decide(case: Case, request: Any) -> Decision:
@@ -124,7 +126,7 @@ def _resign(case: Case, request: rq.Resign) -> Decision:
         raise Refusal(Code.NOT_HERE, "with more than two seats the others go on: just leave")
     course = case.course()
     course.end("resigned", request.seat)
-    return Decision(course.events)
+    return Decision(course.events, after=course.table)
 
 
 def _gone(case: Case, absent: int) -> Table:
@@ -146,7 +148,7 @@ def _abandon(case: Case, request: rq.Abandon) -> Decision:
     _gone(case, request.absent)
     course = case.course()
     course.end("abandoned", request.absent)
-    return Decision(course.events)
+    return Decision(course.events, after=course.table)
 
 
 def _return(case: Case, request: rq.Return) -> Decision:

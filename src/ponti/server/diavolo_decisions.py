@@ -9,12 +9,15 @@ from ponti.server import events as ev
 from ponti.server import requests as rq
 from ponti.server.draft import Draft
 from ponti.server.refusal import Refusal
+from ponti.server.table import Table
 from ponti.server.wire import Code
 
 if TYPE_CHECKING:
     from ponti.server.decisions import Case
 
-Outcome: TypeAlias = tuple[list[ev.RoomEvent], dict[int, Draft]]
+Outcome: TypeAlias = (
+    tuple[list[ev.RoomEvent], dict[int, Draft]] | tuple[list[ev.RoomEvent], dict[int, Draft], Table]
+)
 
 
 def move(case: Case, seat: int, text: str, by: str = "player") -> Outcome:
@@ -25,7 +28,7 @@ def move(case: Case, seat: int, text: str, by: str = "player") -> Outcome:
         raise Refusal.illegal(violation)
     course = case.course()
     course.move(seat, str(parsed), by)
-    return course.events, {}
+    return course.events, {}, course.table
 
 
 def ask_takeback(case: Case, request: rq.AskTakeback) -> Outcome:
@@ -58,4 +61,7 @@ def answer_takeback(case: Case, request: rq.AnswerTakeback) -> Outcome:
     if request.seat == asking and request.agree:
         raise Refusal(Code.NOT_NOW, "the other seat has to agree")
     ply = _last_move(case, asking) if request.agree else None
-    return [ev.TakebackAnswered(at=case.now, seat=request.seat, agreed=request.agree, ply=ply)], {}
+    events: list[ev.RoomEvent] = [
+        ev.TakebackAnswered(at=case.now, seat=request.seat, agreed=request.agree, ply=ply)
+    ]
+    return events, {}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 from ponti.diavolo import UNLIMITED, Bridge, Colour, Phase, Position, Space, Tiles, parse_move
-from ponti.diavolo.grid import bits_of
+from ponti.diavolo.grid import bits_of, grid_of
 from ponti.diavolo.scoring import networks, points
 from ponti.diavolo.why import why_not_bridge, why_not_tile, why_not_tiles
 from ponti.errors import Violation
@@ -17,18 +19,18 @@ _NAMES = tuple(str(colour) for colour in Colour)
 def position_view(position: Position, last: str | None = None) -> DiavoloView:
     """A position as everybody sees it."""
     groups, network_views = _groups(position)
-    turn = None if position.is_over else str(position.turn)
+    board, size = position.board, position.size
     unlimited = position.supply == UNLIMITED
     return DiavoloView(
         phase=position.phase.value,
-        size=position.size,
-        turn=turn,
-        colours=[str(position.colour_of(seat)) for seat in (0, 1)],
+        size=size,
+        turn=None if position.is_over else _NAMES[position.turn.value],
+        colours=[_NAMES[position.colour_of(seat).value] for seat in (0, 1)],
         groups=groups,
         bridges=_bridges(position),
-        blocked=_spaces(position, position.board.blocked),
+        blocked=_spaces(size, board.blocked),
         networks=network_views,
-        scores={str(colour): ScoreView(**position.score(colour)._asdict()) for colour in Colour},
+        scores={name: _score(position, side, network_views) for side, name in enumerate(_NAMES)},
         tiles_left={str(colour): None if unlimited else position.tiles_left(colour) for colour in Colour},
         bridges_left=None if unlimited else position.bridges_left,
         legal=_legal(position),
@@ -36,9 +38,30 @@ def position_view(position: Position, last: str | None = None) -> DiavoloView:
     )
 
 
-def _spaces(position: Position, mask: int) -> list[str]:
-    space_at = position.board.grid.space_at
-    return [str(space_at[bit]) for bit in bits_of(mask)]
+@cache
+def _names(size: int) -> dict[int, str]:
+    """The name of each space by its bit."""
+    return {bit: str(space) for bit, space in grid_of(size).space_at.items()}
+
+
+def _spaces(size: int, mask: int) -> list[str]:
+    names = _names(size)
+    return [names[bit] for bit in bits_of(mask)]
+
+
+@lru_cache(20_000)
+def _group(size: int, mask: int) -> list[str]:
+    """The same for a group: from one move to the next nearly all groups stay as they are."""
+    return _spaces(size, mask)
+
+
+def _score(position: Position, side: int, network_views: list[NetworkView]) -> ScoreView:
+    own = [network for network in network_views if network.colour == _NAMES[side]]
+    return ScoreView(
+        points=sum(network.points for network in own),
+        islands=sum(network.islands for network in own),
+        bridges=position.board.bridges(side).bit_count(),
+    )
 
 
 def _groups(position: Position) -> tuple[list[GroupView], list[NetworkView]]:
@@ -48,21 +71,18 @@ def _groups(position: Position) -> tuple[list[GroupView], list[NetworkView]]:
     for side, name in enumerate(_NAMES):
         spans = [grid.spans[index] for index in bits_of(board.bridges(side))]
         for network in networks(grid, board.tiles[side], spans):
-            islands = 0
-            for group in grid.groups(network):
+            index, islands = len(network_views), 0
+            for group in grid.groups(network) if spans else (network,):
                 is_island = group.bit_count() == 4
                 islands += is_island
-                group_views.append(
-                    GroupView(
-                        colour=name,
-                        spaces=_spaces(position, group),
-                        island=is_island,
-                        network=len(network_views),
-                    )
-                )
+                spaces = _group(grid.size, group)
+                group_views.append(GroupView(colour=name, spaces=spaces, island=is_island, network=index))
             network_views.append(
                 NetworkView(
-                    colour=name, islands=islands, points=points(islands), spaces=_spaces(position, network)
+                    colour=name,
+                    islands=islands,
+                    points=points(islands),
+                    spaces=_group(grid.size, network),
                 )
             )
     return group_views, network_views
@@ -70,23 +90,25 @@ def _groups(position: Position) -> tuple[list[GroupView], list[NetworkView]]:
 
 def _bridges(position: Position) -> list[BridgeView]:
     board, grid = position.board, position.board.grid
+    names = _names(grid.size)
     views = []
     for side, name in enumerate(_NAMES):
         for index in bits_of(board.bridges(side)):
             span = grid.spans[index]
-            first, second = (str(grid.space_at[bit]) for bit in span.ends)
-            views.append(BridgeView(a=first, b=second, colour=name, under=_spaces(position, span.under)))
+            first, second = (names[bit] for bit in span.ends)
+            views.append(BridgeView(a=first, b=second, colour=name, under=_group(grid.size, span.under)))
     return views
 
 
 def _legal(position: Position) -> LegalView:
     grid = position.board.grid
+    names = _names(grid.size)
     can_place = position.can_place_tiles
     tiles = position.board.open_tiles(position.turn.value) if can_place else 0
     spans = (grid.spans[index].ends for index in bits_of(position.open_spans))
     return LegalView(
-        tiles=_spaces(position, tiles),
-        bridges=[f"{grid.space_at[first]}-{grid.space_at[second]}" for first, second in spans],
+        tiles=_spaces(grid.size, tiles),
+        bridges=[f"{names[first]}-{names[second]}" for first, second in spans],
         passing=not can_place and position.phase in (Phase.PLAY, Phase.LAST),
         choosing=position.choosing,
     )
@@ -137,7 +159,7 @@ def _consider_tile(
     board = mine.board.place(colour.value, bit, bit)
     after = Position(board, mine.supply, Phase.PLAY, colour.other, mine.first_colour)
     seconds = mine.board.open_seconds(colour.value, bit) if mine.tiles_left(colour) >= 2 else 0
-    return None, _preview(mine, after, _spaces(mine, seconds))
+    return None, _preview(mine, after, _spaces(mine.size, seconds))
 
 
 def _preview(before: Position, after: Position, seconds: list[str] | None = None) -> DiavoloPreview:
@@ -145,7 +167,7 @@ def _preview(before: Position, after: Position, seconds: list[str] | None = None
     closed: list[list[str]] = []
     for side in (0, 1):
         new = after.board.islands[side] & ~before.board.islands[side]
-        closed += [_spaces(after, group) for group in grid.groups(new)]
+        closed += [_spaces(after.size, group) for group in grid.groups(new)]
     taken = (after.board.tiles[0] | after.board.tiles[1]) & ~(before.board.tiles[0] | before.board.tiles[1])
     forbidden = {}
     for side, name in enumerate(_NAMES):
@@ -154,7 +176,7 @@ def _preview(before: Position, after: Position, seconds: list[str] | None = None
     return DiavoloPreview(
         seconds=seconds,
         islands=closed,
-        blocked=_spaces(after, after.board.blocked & ~before.board.blocked),
+        blocked=_spaces(after.size, after.board.blocked & ~before.board.blocked),
         forbidden=forbidden,
         scores={str(colour): after.score(colour).points for colour in Colour},
     )

@@ -10,12 +10,15 @@ from ponti.server import events as ev
 from ponti.server import requests as rq
 from ponti.server.draft import Draft, checked_step, why_not_confirm
 from ponti.server.refusal import Refusal
+from ponti.server.table import Table
 from ponti.server.wire import Code
 
 if TYPE_CHECKING:
     from ponti.server.decisions import Case
 
-Outcome: TypeAlias = tuple[list[ev.RoomEvent], dict[int, Draft]]
+Outcome: TypeAlias = (
+    tuple[list[ev.RoomEvent], dict[int, Draft]] | tuple[list[ev.RoomEvent], dict[int, Draft], Table]
+)
 
 
 def _open_draft(case: Case, seat: int, expected: int | None = None, counter: int = 0) -> Draft:
@@ -87,14 +90,15 @@ def _confirmed(case: Case, seat: int, draft: Draft, by: str) -> Outcome:
     case.drafts = {**case.drafts, seat: draft}
     course = case.course()
     course.confirm(seat, by)
-    return course.events, {seat: draft}
+    return course.events, {seat: draft}, course.table
 
 
 def reopen(case: Case, request: rq.Reopen) -> Outcome:
     """The confirmation is taken back."""
     if request.seat not in case.table.confirmed:
         raise Refusal(Code.NOT_NOW, "the turn is not confirmed")
-    return [ev.Reopened(at=case.now, seat=request.seat)], {}
+    events: list[ev.RoomEvent] = [ev.Reopened(at=case.now, seat=request.seat)]
+    return events, {}
 
 
 def move(case: Case, seat: int, text: str, by: str = "player") -> Outcome:

@@ -142,8 +142,7 @@ class House:
         if not table.open_seats:
             course = Course(table, {}, secret, now)
             course.start()
-            for event in course.events:
-                table.apply(encoded(event))
+            table = course.table
         await self.storage.append(
             Change(
                 game=room_id,
@@ -179,12 +178,11 @@ class House:
     async def _seat(self, room: Room, seat: int, name: str, token: str) -> None:
         now = now_ms()
         table = room.table.copy()
-        table.apply(encoded(ev.Seated(at=now, seat=seat, name=name)))
+        table.add(ev.Seated(at=now, seat=seat, name=name))
         if not table.open_seats:
             course = Course(table, {}, room.secret, now)
             course.start()
-            for event in course.events:
-                table.apply(encoded(event))
+            table = course.table
         await self.storage.append(
             Change(
                 game=room.id,

@@ -159,4 +159,4 @@ class Keeper:
             return Decision(*hashi_decisions.time_out(case, seat, Random(SystemRandom().random())))
         course = case.course()
         course.end("time", seat)
-        return Decision(course.events)
+        return Decision(course.events, after=course.table)

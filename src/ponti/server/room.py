@@ -22,7 +22,7 @@ from ponti.server.messages import Ack, Notice, Refused
 from ponti.server.presence import Attendance
 from ponti.server.refusal import Refusal
 from ponti.server.storage import Change, DraftRow, Storage, StoredGame, VersionConflictError
-from ponti.server.table import Table, encoded
+from ponti.server.table import Table
 
 log = logging.getLogger("ponti.rooms")
 _encoder = msgspec.json.Encoder()
@@ -171,9 +171,11 @@ class Room:
         raise VersionConflictError(f"game {self.id} changes too fast")
 
     def _prepare(self, decision: Decision, key: str | None, request: Any) -> tuple[Change, bytes]:
-        after = self.table.copy()
-        for event in decision.events:
-            after.apply(encoded(event))
+        after = decision.after
+        if after is None:
+            after = self.table.copy()
+            for event in decision.events:
+                after.add(event)
         drafts = {
             seat: DraftRow(self.drafts.get(seat, (0,))[0] + 1, _encoder.encode(draft))
             for seat, draft in decision.drafts.items()

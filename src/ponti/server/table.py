@@ -139,8 +139,14 @@ class Table:
         )
 
     def apply(self, data: bytes) -> None:
-        """Fold one more event."""
-        event = _decoder.decode(data)
+        """Fold one more event, as it is stored."""
+        self._fold(_decoder.decode(data), data)
+
+    def add(self, event: ev.RoomEvent) -> None:
+        """Fold one more event that has just happened."""
+        self._fold(event, encoded(event))
+
+    def _fold(self, event: ev.RoomEvent, data: bytes) -> None:
         self.raw.append(data)
         self.updated_at = event.at
         _FOLDS[type(event)](self, event)
