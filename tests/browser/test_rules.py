@@ -1,0 +1,52 @@
+"""The rules in the app: complete, with their pictures, and open at the rule that is asked for."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from ponti.diavolo.rules import Rule as DiavoloRule
+from ponti.hashi.rules import Rule as HashiRule
+from tests.browser.visits import Visits
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+# A picture that has been loaded has a size.
+LOADED = """() => Promise.all([...document.querySelectorAll('.rules img')].map(async picture => {
+    picture.loading = 'eager';
+    await picture.decode();
+    return picture.naturalWidth > 0 && picture.alt.length > 0;
+}))"""
+
+
+@pytest.mark.parametrize(("game", "rules"), [("diavolo", list(DiavoloRule)), ("hashi", list(HashiRule))])
+def test_every_rule_has_its_heading_and_every_picture_is_there(
+    visits: Visits, game: str, rules: list[str]
+) -> None:
+    page = visits.page(f"/rules/{game}")
+    expect(page.locator(".rules h1")).to_be_visible()
+    for rule in rules:
+        expect(page.locator(f'.rules [id="{rule.split(".")[1]}"]')).to_have_count(1)
+    loaded = page.evaluate(LOADED)
+    assert len(loaded) > 10
+    assert all(loaded)
+
+
+def test_the_page_opens_at_a_rule(visits: Visits) -> None:
+    page = visits.page("/rules/diavolo#distance")
+    expect(page.locator(".jumped")).to_have_text("Distance")
+    expect(page.locator(".jumped")).to_be_in_viewport()
+    page.locator(".rules-contents a", has_text="Scoring").first.click()
+    expect(page.locator(".jumped")).to_be_in_viewport()
+    expect(page.locator(".jumped")).not_to_have_text("Distance")
+
+
+def test_the_rules_are_one_tap_away_at_the_table(visits: Visits) -> None:
+    page = visits.page("/")
+    page.locator('[data-play="diavolo"]').click()
+    expect(page.locator(".diavolo-table")).to_be_visible()
+    page.locator('[data-open="menu"]').click()
+    page.locator("dialog a[href='/rules/diavolo']").click()
+    expect(page.locator(".rules h1")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".diavolo-table")).to_be_visible()
