@@ -88,7 +88,10 @@ def arena(
     pairs = list(zip(levels[1:], levels, strict=False)) if ladder else [(first or "", second or "")]
     for one, other in pairs:
         match = Match(one, other, limit, seed, size, threads, cpu_time)
-        tally = _show(match, games, workers or os.cpu_count() or 1, records, until_clear)
+        try:
+            tally = _show(match, games, workers or os.cpu_count() or 1, records, until_clear)
+        except KeyboardInterrupt:
+            raise PontiError("stopped; a match with --records goes on from what is there") from None
         say(f"{one} against {other}: {tally}")
 
 

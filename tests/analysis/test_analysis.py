@@ -1,0 +1,100 @@
+"""What the analysis says of positions whose truth is known, and of a whole game."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from random import Random
+
+import pytest
+
+from ponti.analysis import analyse, review
+from ponti.analysis.graph import graph
+from ponti.bots import GreedyBot, RandomBot
+from ponti.diavolo import Bridge, Choose, Colour, Position, parse_move
+from ponti.errors import PontiError
+from ponti.play import Game, Limit
+from ponti.record import End, Record
+
+LAST = "diavolo:8:26,26,10:8/DDDD4/8/DDDD4/8/LLLL4/8/LLLL4::first=light:last"
+QUICK = Limit(simulations=150)
+
+
+def played(size: int = 6) -> Record:
+    """A game of a sensible player against chance."""
+    game, rng = Game(Position.start(size)), Random(4)
+    game.push_text("a1 d4")
+    game.push(Choose.DARK)
+    while not game.position.is_over:
+        seat = next(iter(game.position.to_act))
+        bot = GreedyBot() if seat == 0 else RandomBot()
+        game.push(bot.choose(game.position, seat, Limit(), rng))
+    return Record.of(game, ("sense", "chance & <luck>"), end=End("played"))
+
+
+def test_a_sure_win_is_found_and_called_sure() -> None:
+    found = analyse(Position.from_code(LAST), Limit(simulations=3000))
+    best = found.suggestions[0]
+    assert isinstance(best.move, Bridge)
+    assert best.is_proven
+    assert best.win == 1.0
+    assert (found.mover, found.win_of(Colour.LIGHT)) == (Colour.DARK, 0.0)
+    assert "for certain" in str(best)
+
+
+def test_variations_are_legal() -> None:
+    position = Position.start(8).after(parse_move("c3 f6")).after(Choose.DARK)
+    found = analyse(position, Limit(simulations=4000), suggestions=4)
+    assert len(found.suggestions) == 4
+    assert len({suggestion.move for suggestion in found.suggestions}) == 4
+    assert max(len(suggestion.variation) for suggestion in found.suggestions) >= 2
+    for suggestion in found.suggestions:
+        assert suggestion.variation[0] == suggestion.move
+        assert 0 <= suggestion.win <= 1
+        later = position
+        for move in suggestion.variation:
+            later = later.after(move)
+
+
+def test_the_choice_of_colours_is_seen_from_dark() -> None:
+    found = analyse(Position.start(6).after(parse_move("a1 f6")), QUICK)
+    assert found.mover is Colour.DARK
+    assert found.ahead_of(Colour.LIGHT) == -found.ahead
+
+
+@pytest.mark.parametrize("code", ["diavolo:6:15,15,6:6/6/6/6/6/6::first=light:opening",
+                                  "diavolo:6:15,15,6:6/6/6/6/6/6::first=light:over"])  # fmt: skip
+def test_nothing_to_analyse(code: str) -> None:
+    with pytest.raises(PontiError, match="between the opening and the end"):
+        analyse(Position.from_code(code), QUICK)
+
+
+def test_a_review_of_a_game() -> None:
+    record = played()
+    steps: list[tuple[int, int]] = []
+    found = review(record, QUICK, progress=lambda done, total: steps.append((done, total)))
+    turns = len(record.game.events) - 2
+    assert len(found.moments) == turns
+    assert steps[-1] == (turns, turns)
+    outcome = record.outcome()
+    assert outcome is not None
+    light_won = record.game.position.seat_of(Colour.LIGHT) in outcome.winners
+    assert found.moments[-1].light == (1.0 if light_won else 0.0)
+    # Chance gives away much somewhere, and the text says where.
+    turning = [moment for moment in found.moments if moment.is_turning_point]
+    assert turning
+    assert all(moment.better in str(found) for moment in turning)
+
+
+def test_the_graph_is_a_picture_with_the_turning_points() -> None:
+    found = review(played(), QUICK)
+    picture = ElementTree.fromstring(graph(found))
+    circles = picture.findall("{http://www.w3.org/2000/svg}circle")
+    assert len(circles) == sum(moment.is_turning_point for moment in found.moments)
+    assert "chance & <luck>" in "".join(picture.itertext())
+
+
+def test_games_of_hashi_are_refused() -> None:
+    record = played()
+    record.kind = "hashi"
+    with pytest.raises(PontiError, match="cannot be analysed yet"):
+        review(record, QUICK)

@@ -1,0 +1,107 @@
+"""The commands about players: what they print, and how they refuse nonsense."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from ponti.bots.arena import Match, play_game
+from ponti.cli.analyse import analyse
+from ponti.cli.arena import arena
+from ponti.cli.bench import bench
+from ponti.cli.engine import engine
+from ponti.cli.warmup import warmup
+from ponti.errors import PontiError
+
+
+def test_arena_prints_rate_interval_and_elo(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    arena("diavolo", "greedy", "random", games=4, size=6, workers=1, records=tmp_path)
+    said = capsys.readouterr().out
+    assert "greedy against random: " in said
+    assert "of 4: " in said
+    assert "Elo" in said
+    assert len(list(tmp_path.rglob("pair-*.txt"))) == 4
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ({"first": "greedy"}, "name two players"),
+        ({"first": "greedy", "second": "random", "ladder": True}, "name two players"),
+        ({"first": "greedy", "second": "random", "games": 0}, "--games is a number"),
+        ({"first": "greedy", "second": "random", "seconds": -1.0}, "--seconds is the time"),
+        ({"first": "greedy", "second": "random", "seconds": float("nan")}, "--seconds is the time"),
+        ({"first": "greedy", "second": "random", "workers": 0}, "--workers is a number"),
+        ({"first": "greedy", "second": "random", "threads": 2, "cpu_time": True}, "one thread"),
+        ({"first": "greedy", "second": "nobody"}, "there is no player"),
+        ({"first": "greedy", "second": "random", "size": 5}, "6 to 16"),
+    ],
+)
+def test_arena_refuses_nonsense(options: dict[str, object], complaint: str) -> None:
+    with pytest.raises(PontiError, match=complaint):
+        arena("diavolo", **options)  # type: ignore[arg-type]
+
+
+def test_engine_answers_until_quit(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("new 6\nfly\ngenmove\nquit\nnew\n"))
+    engine("diavolo", bot="random", seed=1)
+    answers = capsys.readouterr().out.split("\n\n")
+    assert [answer[:1] for answer in answers] == ["=", "?", "=", "=", ""]
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ({"bot": "nobody"}, "there is no player"),
+        ({"seconds": 0.0}, "--seconds is the time"),
+        ({"threads": 0}, "--threads is a number"),
+    ],
+)
+def test_engine_refuses_nonsense(options: dict[str, object], complaint: str) -> None:
+    with pytest.raises(PontiError, match=complaint):
+        engine("diavolo", **options)  # type: ignore[arg-type]
+
+
+def test_analyse_a_record_and_a_position(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    record = play_game(Match("greedy", "random", size=6), 0, False)
+    path, picture = tmp_path / "game.txt", tmp_path / "course.svg"
+    path.write_text(str(record), encoding="utf-8")
+    analyse(str(path), seconds=0.01, svg=picture)
+    said = capsys.readouterr().out
+    assert "greedy against random" in said
+    assert "turning points: " in said
+    assert picture.read_text("utf-8").startswith("<svg")
+    analyse(record.game.stack[5][0].code(), seconds=0.05)
+    assert "games looked at" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("file", "options", "complaint"),
+    [
+        ("diavolo:6", {}, "seven parts"),
+        ("hashi:x", {}, "cannot be analysed yet"),
+        ("diavolo:6:15,15,6:6/6/6/6/6/6::first=light:over", {}, "between the opening and the end"),
+        ("game.txt", {"seconds": 0.0}, "--seconds is the time"),
+    ],
+)
+def test_analyse_refuses_nonsense(file: str, options: dict[str, float], complaint: str) -> None:
+    with pytest.raises(PontiError, match=complaint):
+        analyse(file, **options)  # type: ignore[arg-type]
+
+
+def test_bench_writes_json(capsys: pytest.CaptureFixture[str]) -> None:
+    bench("playouts", "diavolo", seconds=0.01, as_json=True)
+    found = json.loads(capsys.readouterr().out)["games_per_second"]
+    assert found["compiled"] > found["plain"] > 0
+
+
+def test_warmup_says_what_it_does(capsys: pytest.CaptureFixture[str]) -> None:
+    warmup()
+    said = capsys.readouterr().out
+    assert "the search for Ponte del Diavolo" in said
+    assert "Ready after" in said
