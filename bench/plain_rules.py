@@ -9,7 +9,7 @@ Three things are measured, on one thread:
   processor time counts, and the median of the repeats stands. Rates depend on the machine, ratios hardly do.
 * Membership: `move in position.legal_moves(seat)`, one question at a time, over positions of random games and
   over legal and illegal moves alike; as the first question to a new position, and once more to the same one.
-* Imports: a fresh interpreter that imports a package, less one that does nothing.
+* Imports: processor time of a fresh interpreter that imports a package, less that of one that does nothing.
 """
 
 from __future__ import annotations
@@ -167,7 +167,7 @@ def _median_and_p99(nanoseconds: list[int]) -> tuple[float, float]:
 
 
 def imports(repeats: int) -> dict[str, float]:
-    """Milliseconds that an import takes; under "python", what an interpreter takes that does nothing."""
+    """Milliseconds of processor time that an import takes; under "python", what an interpreter takes that does nothing."""
     statements = {"python": "pass"}
     statements |= {name: f"import {name}" for name in ("ponti", "ponti.hashi", "ponti.diavolo", "ponti.svg")}
     measured: dict[str, list[float]] = {name: [] for name in statements}
@@ -182,6 +182,11 @@ def imports(repeats: int) -> dict[str, float]:
             measured[name].append(1000 * (time.perf_counter() - begin))
     bare = median(measured.pop("python"))
     return {"python": bare} | {name: median(values) - bare for name, values in measured.items()}
+
+
+def _time_of_children() -> float:
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def main() -> None:
