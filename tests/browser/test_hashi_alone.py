@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -10,7 +12,11 @@ from tests.browser.visits import Visits
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-ALONE = {"options": {"game": "hashi"}, "seats": [{"kind": "me", "name": "Ada"}], "seed": "alone"}
+ALONE: dict[str, Any] = {
+    "options": {"game": "hashi"},
+    "seats": [{"kind": "me", "name": "Ada"}],
+    "seed": "alone",
+}
 
 
 def test_a_whole_game_alone(visits: Visits) -> None:

@@ -113,9 +113,13 @@ def test_what_is_said_of_the_board(visits: Visits) -> None:
     page.goto(f"/g/{told['room']}#{told['token']}")
     player = Player(page)
     player.wait_for_turn()
-    say = page.locator(".own").get_by_role("button", name=re.compile("^Island b, row 1, column 2, number 3, 0 bridges"))
+    say = page.locator(".own").get_by_role(
+        "button", name=re.compile("^Island b, row 1, column 2, number 3, 0 bridges")
+    )
     expect(say).to_have_count(1)
-    expect(page.locator('.own [data-island="a"]')).to_have_attribute("aria-label", re.compile("red flag, no number"))
+    expect(page.locator('.own [data-island="a"]')).to_have_attribute(
+        "aria-label", re.compile("red flag, no number")
+    )
     expect(page.locator('.own [data-line="bh"]')).to_have_attribute(
         "aria-label", "Line from b to h, 0 bridges, a bridge can be drawn"
     )
@@ -131,5 +135,7 @@ def test_what_is_said_of_the_board(visits: Visits) -> None:
     press(page, "Enter")
     expect(page.locator("#said-urgently")).to_contain_text("has a flag")
     # The focus is to be seen.
-    stroke = page.locator('.own [data-island="a"] .focus-ring').evaluate("ring => getComputedStyle(ring).stroke")
+    stroke = page.locator('.own [data-island="a"] .focus-ring').evaluate(
+        "ring => getComputedStyle(ring).stroke"
+    )
     assert stroke != "none"

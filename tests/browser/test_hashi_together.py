@@ -104,7 +104,9 @@ def test_the_other_boards_come_after_each_round(visits: Visits) -> None:
 
 def test_two_devices_of_one_player_stay_in_step(visits: Visits) -> None:
     page, phone = visits.page("/"), visits.page("/", width=400, height=800)
-    told = create(page, {"options": {"game": "hashi"}, "seats": seats("me"), "opening": ["setup | 3b", "5/3"]})
+    told = create(
+        page, {"options": {"game": "hashi"}, "seats": seats("me"), "opening": ["setup | 3b", "5/3"]}
+    )
     here, there = enter(page, told), enter(phone, told)
     assert "#" not in page.url
     here.stroke("h")

@@ -21,9 +21,8 @@ export function mountLobby(root, { context, room, shell }) {
       h("span", {}, shell.seatName(seat)),
       shell.isOwn(seat) && view.name ? h("small", {}, t("seat.you")) : null)));
   draw();
-  shell.setBar();
+  shell.setBar(t(`game.${options.game}`));
   root.append(h("div", { class: "page narrow lobby" },
-    h("h1", {}, t(`game.${options.game}`)),
     room.seats.length > 0
       ? h("p", { class: "lobby-wait", role: "status" }, t("lobby.waiting"))
       : h("p", {}, t("lobby.invited")),

@@ -97,7 +97,7 @@ export class Shell {
 
   /** The round or the like, in the bar at the top. */
   setBar(...children) {
-    this.context.bar.replaceChildren(h("div", { class: "bar-title" }, ...children), this.menuButton());
+    this.context.bar.replaceChildren(h("h1", { class: "bar-title" }, ...children), this.menuButton());
   }
 
   /** Do something when the table goes. */

@@ -42,7 +42,7 @@ export function attachPen(board, handlers) {
     // A finger trembles more than a mouse; 16 px fix a direction.
     const slack = board.units(event.pointerType === "mouse" ? 8 : 14);
     const target = drag.start(board.toUnits(event), { reach: board.units(22), slack });
-    if (target.island) board.element.setPointerCapture?.(event.pointerId);
+    if (target.island && event.isTrusted) board.element.setPointerCapture(event.pointerId);
     return undefined;
   };
   const move = (event) => {

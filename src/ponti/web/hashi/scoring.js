@@ -27,7 +27,7 @@ export function scoringPanel(shell, live) {
   const ladder = h("div", { class: "ladder-place" });
   const actions = shell.endActions();
   const panel = h("section", { class: "scoring", "aria-label": t("hashi.score.title") },
-    h("h1", {}, howEnded(shell) ?? t("hashi.score.title")),
+    h("h2", {}, howEnded(shell) ?? t("hashi.score.title")),
     winners,
     h("div", { class: "score-scroll" }, h("table", {},
       h("thead", {}, h("tr", {}, h("td", {}), seats.map((_, seat) => h("th", { scope: "col" }, shell.seatName(seat))))),

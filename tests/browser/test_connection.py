@@ -1,0 +1,142 @@
+"""The network and the server go and come back: nothing is lost, and nobody has to reload."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.hashi_player import Player, create, enter
+from tests.browser.visits import Visits
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+ALONE = {"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": ["setup | 3b", "5/3"]}
+
+
+def test_the_server_is_killed_in_mid_turn_and_comes_back(visits: Visits) -> None:
+    page = visits.page("/")
+    ada = enter(page, create(page, ALONE))
+    ada.wait_for_turn()
+    ada.stroke("h")
+    page.evaluate("() => { window.sameVisit = true }")
+    visits.patient = True
+    visits.serving.kill()
+    try:
+        notice = page.locator(".notice.wait")
+        expect(notice).to_contain_text("The connection is interrupted.")
+        before = ada.counter
+        ada.tap("bh")
+        assert ada.bridges("bh") == 1, "drawn before the server answers"
+        ada.tap("hi")
+        expect(ada.table).to_have_attribute("data-pending", "2")
+    finally:
+        visits.serving.start()
+    ada.settle(before)
+    expect(notice).to_have_count(0)
+    expect(page.locator(".notice")).to_contain_text("Connected again.")
+    assert ada.number("h") == "5"
+    assert (ada.bridges("bh"), ada.bridges("hi")) == (1, 1)
+    visits.patient = False
+    ada.stroke("bh")
+    before = ada.ply
+    ada.confirm()
+    ada.wait_for_next(before)
+    assert page.evaluate("() => window.sameVisit")
+
+
+def test_a_second_tab_goes_on(visits: Visits) -> None:
+    context = visits.context()
+    page = visits.page("/", context=context)
+    told = create(page, ALONE)
+    ada = enter(page, told)
+    ada.wait_for_turn()
+    ada.stroke("h")
+    second = visits.page(f"/g/{told['room']}", context=context)
+    other = Player(second)
+    other.wait_for_turn()
+    assert other.number("h") == "5"
+    other.stroke("bh")
+    expect(page.locator('.own .bridge[data-on="bh"]')).to_have_count(1)
+
+
+def test_a_stroke_is_drawn_in_the_next_frame(visits: Visits) -> None:
+    page = visits.page("/")
+    ada = enter(page, create(page, ALONE))
+    ada.wait_for_turn()
+    x, y = ada.point("h")
+    drawn = page.evaluate(
+        """([x, y]) => new Promise(resolve => {
+            const board = document.querySelector('.own .hashi-board');
+            const told = { clientX: x, clientY: y, bubbles: true, pointerId: 9, isPrimary: true };
+            const target = board.querySelector('[data-island="h"] .touch');
+            target.dispatchEvent(new PointerEvent('pointerdown', told));
+            target.dispatchEvent(new PointerEvent('pointerup', told));
+            const written = () => board.querySelector('[data-island="h"] .number')?.textContent;
+            requestAnimationFrame(() => resolve(written()));
+        })""",
+        [x, y],
+    )
+    assert drawn == "5"
+
+
+def test_a_game_without_storage(visits: Visits) -> None:
+    """Where the browser keeps nothing, the address does, so that a reload goes on."""
+    context = visits.context()
+    for name in ("localStorage", "sessionStorage"):
+        context.add_init_script(
+            f"Object.defineProperty(window, '{name}', {{ get() {{ throw new Error() }} }})"
+        )
+    page = visits.page("/", context=context)
+    ada = enter(page, create(page, ALONE))
+    ada.wait_for_turn()
+    ada.stroke("h")
+    assert "#" in page.url
+    page.reload()
+    again = Player(page)
+    again.wait_for_turn()
+    assert again.number("h") == "5"
+
+
+def test_rooms_that_cannot_be_entered(visits: Visits) -> None:
+    page = visits.page("/g/aaaaaaaaaa")
+    expect(page.locator("h1")).to_have_text("There is no such game")
+    page.goto("/nowhere/at/all")
+    expect(page.locator("h1")).to_have_text("There is nothing here")
+    told = create(page, {"options": {"game": "hashi", "spectators": False}, "seats": [{"kind": "me"}]})
+    page.goto(f"/g/{told['room']}")
+    expect(page.locator("h1")).to_have_text("This game is not open to spectators")
+    # A token of another server or an old one: one comes in as a guest.
+    told = create(page, ALONE)
+    page.goto(f"/g/{told['room']}#{'x' * 32}")
+    Player(page)
+    expect(page.locator(".controls")).to_be_hidden()
+
+
+def test_the_first_load_is_small(visits: Visits) -> None:
+    """The first page and a table of Hashi, as they come over the wire."""
+    page = visits.page("/")
+    expect(page.locator("h1")).to_be_visible()
+    page.locator('[data-play="hashi"]').click()
+    Player(page).wait_for_turn()
+    loaded = page.evaluate(
+        """() => ['resource', 'navigation'].flatMap(kind => performance.getEntriesByType(kind))
+            .map(entry => [entry.name, entry.encodedBodySize])"""
+    )
+    assert len(loaded) > 30
+    assert sum(size for _, size in loaded) < 200_000, loaded
+
+
+def test_the_page_for_when_the_server_is_away(visits: Visits) -> None:
+    context = visits.context()
+    page = visits.page("/", context=context)
+    page.evaluate("() => navigator.serviceWorker.ready")
+    visits.patient = True
+    visits.serving.kill()
+    try:
+        page.goto("/new/hashi")
+        expect(page.locator("section")).to_have_count(4)
+        expect(page.locator("[lang=de]").first).to_contain_text("Der Server ist nicht erreichbar")
+    finally:
+        visits.serving.start()
+    page.goto("/new/hashi")
+    expect(page.locator('[data-act="start"]')).to_be_visible()

@@ -1,0 +1,166 @@
+"""Four languages on every screen: complete, translated, and with room for every word."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.screens_lagoon import SCREENS
+from tests.browser.visits import Visits
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+ROOT = Path(__file__).parents[2]
+LANGUAGES = ("en", "de", "fr", "cs")
+CATALOGUES: dict[str, dict[str, Any]] = {
+    language: json.loads((ROOT / "src" / "ponti" / "locale" / f"{language}.json").read_text("utf-8"))
+    for language in LANGUAGES
+}
+# The forms that Intl.PluralRules asks for; those of Czech and French for large and broken numbers aside.
+PLURALS = {
+    "en": {"one", "other"},
+    "de": {"one", "other"},
+    "fr": {"one", "other"},
+    "cs": {"one", "few", "other"},
+}
+GAPS = re.compile(r"\{(\w+)\}")
+
+
+def sentences(catalogue: dict[str, Any]) -> dict[str, Any]:
+    """All sentences of a catalogue, violations and words included, under one kind of key."""
+    flat = {key: value for key, value in catalogue.items() if key not in ("violations", "words")}
+    for part in ("violations", "words"):
+        flat |= {f"{part}: {key}": value for key, value in catalogue[part].items()}
+    return flat
+
+
+def gaps(sentence: Any) -> set[str]:
+    forms = [sentence] if isinstance(sentence, str) else [sentence[form] for form in sentence if form != "by"]
+    return {name for form in forms for name in GAPS.findall(form)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_catalogues_have_the_same_sentences(language: str) -> None:
+    english, other = sentences(CATALOGUES["en"]), sentences(CATALOGUES[language])
+    # The English of a violation is its key, unless it needs plurals.
+    english |= {key: key for key in other if key.startswith("violations: ") and key not in english}
+    assert sorted(english.keys() ^ other.keys()) == []
+    assert [key for key in english if not other[key]] == []
+    assert [key for key in english if gaps(other[key]) - gaps(english[key])] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plurals_have_all_their_forms(language: str) -> None:
+    plural = {key: value for key, value in sentences(CATALOGUES[language]).items() if isinstance(value, dict)}
+    assert plural
+    assert {
+        key: sorted(value) for key, value in plural.items() if not PLURALS[language] <= value.keys()
+    } == {}
+
+
+def test_every_violation_of_the_rules_has_a_sentence() -> None:
+    """The templates as they stand in the code of the rules."""
+    call = re.compile(r'Violation\(\s*Rule\.\w+,\s*((?:f?"[^"]*"\s*)+)')
+    templates = {
+        "".join(re.findall(r'"([^"]*)"', found.group(1)))
+        for game in ("hashi", "diavolo")
+        for path in (ROOT / "src" / "ponti" / game).glob("*.py")
+        for found in call.finditer(path.read_text("utf-8"))
+    }
+    assert len(templates) > 30
+    for language in LANGUAGES[1:]:
+        assert sorted(templates - CATALOGUES[language]["violations"].keys()) == []
+
+
+def test_every_key_of_the_code_is_in_the_catalogue() -> None:
+    used = {
+        key
+        for path in (ROOT / "src" / "ponti" / "web").rglob("*.js")
+        for key in re.findall(r'\bt\("([\w.-]+)"', path.read_text("utf-8"))
+    }
+    assert len(used) > 150
+    assert sorted(used - CATALOGUES["en"].keys()) == []
+
+
+# All words of the page, those for screen readers too.
+WORDS = """() => {
+    const words = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+        const text = walk.currentNode.data.trim();
+        if (text && !walk.currentNode.parentElement.closest('script, noscript')) words.push(text);
+    }
+    for (const each of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]'))
+        for (const name of ['aria-label', 'title', 'alt', 'placeholder'])
+            if (each.getAttribute(name)) words.push(each.getAttribute(name));
+    return [...new Set(words)];
+}"""
+
+# What does not fit: the page wider than the window, or words wider or higher than what holds them.
+CUT_OFF = """() => {
+    const found = [];
+    const wide = document.documentElement.scrollWidth;
+    if (wide > innerWidth) found.push(`the page is ${wide} wide`);
+    const aside = 'svg, .unseen, .skip, .boards, .score-scroll, noscript';
+    for (const each of document.querySelectorAll('body *')) {
+        if (each.closest(aside) || !each.checkVisibility()) continue;
+        const name = `${each.className || each.localName}: ${each.textContent.trim().slice(0, 60)}`;
+        const words = [...each.childNodes].some(node => node.nodeType === 3 && node.data.trim());
+        const isButton = each.matches('button, .button');
+        if (!words && !isButton) continue;
+        if (getComputedStyle(each).display === 'inline') continue;
+        const high = isButton && each.scrollHeight > each.clientHeight + 1;
+        if (high || each.scrollWidth > each.clientWidth + 1) found.push(name);
+        const box = each.getBoundingClientRect();
+        if (box.width && (box.left < -1 || box.right > innerWidth + 1))
+            found.push(`outside the window: ${name}`);
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_screen_is_translated_and_fits(visits: Visits, language: str) -> None:
+    context = visits.context(language=language, width=360, height=740)
+    page = visits.page("/", context=context)
+    english = {value for value in CATALOGUES["en"].values() if isinstance(value, str) and " " in value}
+    english -= {value for value in CATALOGUES[language].values() if isinstance(value, str)}
+    wrong: dict[str, list[str]] = {}
+    for name, show in SCREENS.items():
+        show(page)
+        assert page.locator("html").get_attribute("lang") == language
+        words: list[str] = page.evaluate(WORDS)
+        untranslated = [
+            each for each in words if re.fullmatch(r"[a-z]+(\.[a-z-]+)+", each) or GAPS.search(each)
+        ]
+        if language != "en":
+            untranslated += [each for each in words if each in english]
+        cut_off: list[str] = page.evaluate(CUT_OFF)
+        page.set_viewport_size({"width": 1280, "height": 800})
+        cut_off += page.evaluate(CUT_OFF)
+        page.set_viewport_size({"width": 360, "height": 740})
+        if untranslated or cut_off:
+            wrong[name] = [*untranslated, *cut_off]
+    assert wrong == {}
+
+
+def test_the_language_is_changed_at_any_time(visits: Visits) -> None:
+    page = visits.page("/")
+    expect(page.locator("h1")).to_have_text(CATALOGUES["en"]["home.title"])
+    for language, name in (("cs", "Čeština"), ("fr", "Français"), ("de", "Deutsch")):
+        page.get_by_role("radio", name=name).check(force=True)
+        expect(page.locator("h1")).to_have_text(CATALOGUES[language]["home.title"])
+        assert page.locator("html").get_attribute("lang") == language
+    # In the middle of a turn too: the table stays as it is.
+    SCREENS["drawing"](page)
+    page.locator('[data-open="settings"]').click()
+    page.locator("dialog[open]").get_by_role("radio", name="English").check(force=True)
+    expect(page.locator(".todo.done")).to_contain_text("Write the 5")
+    expect(page.locator('.own [data-island="h"] .number')).to_have_text("5")
+    page.reload()
+    expect(page.locator(".todo.done")).to_contain_text("Write the 5")
