@@ -1,4 +1,4 @@
-"""The screens of Ponte del Diavolo, the lessons, the rules and the replays, added to all others."""
+"""The screens of Ponte del Diavolo, the lessons and the replays, added to all others."""
 
 from __future__ import annotations
 
@@ -101,16 +101,3 @@ def replay_of_hashi(page: Page) -> None:
     brought(page, hashi_record())
     expect(page.locator(".replay-points")).to_be_visible()
     page.keyboard.press("PageUp")
-
-
-@screen
-def rules_of_diavolo(page: Page) -> None:
-    page.goto("/rules/diavolo#ties")
-    expect(page.locator(".rules .jumped")).to_be_visible()
-    page.locator(".rules-contents summary").click()
-
-
-@screen
-def rules_of_hashi(page: Page) -> None:
-    page.goto("/rules/hashi")
-    expect(page.locator(".rules h2").first).to_be_visible()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from ponti.diavolo.rules import Rule as DiavoloRule
 from ponti.hashi.rules import Rule as HashiRule
-from tests.browser.visits import Visits
+from tests.browser.visits import Scheme, Visits
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -50,3 +51,14 @@ def test_the_rules_are_one_tap_away_at_the_table(visits: Visits) -> None:
     expect(page.locator(".rules h1")).to_be_visible()
     page.go_back()
     expect(page.locator(".diavolo-table")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(visits: Visits, scheme: Scheme) -> None:
+    page = visits.page("/rules/diavolo#ties", scheme=scheme, width=360, height=740)
+    for game in ("diavolo", "hashi"):
+        page.goto(f"/rules/{game}#ties" if game == "diavolo" else f"/rules/{game}")
+        expect(page.locator(".rules h1")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        found = [each["id"] for each in Axe().run(page).response["violations"]]
+        assert found == []
