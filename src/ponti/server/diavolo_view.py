@@ -156,7 +156,7 @@ def _consider_tile(
     if violation is not None:
         return violation, None
     bit = mine.board.grid.bits[space]
-    board = mine.board.place(colour.value, bit, bit)
+    board = mine.board.place(colour.value, bit)
     after = Position(board, mine.supply, Phase.PLAY, colour.other, mine.first_colour)
     seconds = mine.board.open_seconds(colour.value, bit) if mine.tiles_left(colour) >= 2 else 0
     return None, _preview(mine, after, _spaces(mine.size, seconds))
