@@ -12,6 +12,9 @@ import { NOTHING, endsFrom, moveOf, partOf, span, stillAllowed, tap } from "/dia
  * @property {(first: ?string) => Promise<{space: string, violation: object}[]>} [closed] which spaces are closed, and why
  */
 
+/** How long a pointer has to rest on a space before we ask what a tile would do there, in milliseconds. */
+const REST = 140;
+
 const NOBODY = Object.freeze({ tiles: [], bridges: [], passing: false, choosing: false });
 
 /** One player's turn, from the first tap to the whole move. */
@@ -27,6 +30,7 @@ export class Turn extends EventTarget {
   }
 
   forget() {
+    clearTimeout(this.resting);
     this.selection = NOTHING;
     this.considered = new Map();
     this.closedBeside = new Map();
@@ -113,7 +117,9 @@ export class Turn extends EventTarget {
     const what = wanted && !first ? wanted : null;
     if (what === this.hovered) return;
     this.hovered = what;
-    if (what) this.ask(what);
+    // A pointer that only passes by asks nothing: the server would take a sweep over the board for a flood.
+    clearTimeout(this.resting);
+    if (what) this.resting = setTimeout(() => this.hovered === what && this.ask(what), REST);
     this.changed();
   }
 
