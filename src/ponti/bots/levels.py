@@ -9,6 +9,7 @@ from typing import Any
 
 from ponti.bots.chance import RandomBot
 from ponti.bots.greedy import GreedyBot
+from ponti.bots.hashi_search import FLAT, FLAT_GAMES, GREEDY, HashiSearchBot
 from ponti.bots.search import PLAIN_UCT, SearchBot
 from ponti.errors import PontiError
 from ponti.play import Bot, Limit
@@ -52,15 +53,32 @@ def _search(
     )
 
 
+def _hashi(
+    settings: str = "", simulations: int | None = None, seconds: float | None = None
+) -> Callable[[Options], Bot[Any]]:
+    limit = Limit(simulations=simulations, seconds=seconds)
+    return lambda options: HashiSearchBot(
+        settings, limit=limit, threads=options.threads, clock=options.clock, wait=options.wait
+    )
+
+
 LEVELS: dict[str, tuple[Level, ...]] = {
     "diavolo": (
-        Level(1, "duckling", "sees a few moves and takes the prettiest", _greedy(0.06)),
-        Level(2, "apprentice", "looks at its own turn, not at yours", _greedy(1.0)),
-        Level(3, "mason", "thinks a little ahead", _search(simulations=60)),
-        Level(4, "engineer", "thinks ahead and cuts your bridges", _search(simulations=300)),
-        Level(5, "architect", "plans the whole board", _search(simulations=2000)),
-        Level(6, "devil", "the best we can: three seconds a turn", _search(seconds=3.0)),
-    )
+        Level(1, "duckling", "sees some of its moves, and none of yours", _greedy(0.25)),
+        Level(2, "apprentice", "thinks a moment ahead", _search(simulations=60)),
+        Level(3, "mason", "thinks ahead, and cuts your bridges", _search(simulations=250)),
+        Level(4, "engineer", "sees what you are up to", _search(simulations=1000)),
+        Level(5, "architect", "plans the whole board", _search(simulations=4000)),
+        Level(6, "devil", "the best there is: two seconds a turn", _search(seconds=2.0)),
+    ),
+    "hashi": (
+        Level(1, "tadpole", "sees a few turns and takes the nicest", _hashi(f"{GREEDY},sight=10")),
+        Level(2, "ferryman", "finishes what can be finished now", _hashi(GREEDY)),
+        Level(3, "fisher", "knows boards, and overlooks a lot", _hashi("sight=50,ahead=0,exact=0,play=0")),
+        Level(4, "carpenter", "knows what boards are worth", _hashi("ahead=0,exact=0,play=0")),
+        Level(5, "pilot", "counts the cards and thinks of the next one", _hashi("keep=12,play=0")),
+        Level(6, "dragon", "the best we can: two seconds a turn", _hashi(seconds=2.0)),
+    ),
 }
 
 _OTHERS: dict[str, dict[str, Callable[[Options], Bot[Any]]]] = {
@@ -68,8 +86,14 @@ _OTHERS: dict[str, dict[str, Callable[[Options], Bot[Any]]]] = {
         "greedy": _greedy(1.0),
         "uct": _search(PLAIN_UCT, seconds=1.0),
         "search": _search(seconds=1.0),
-    }
+    },
+    "hashi": {
+        "greedy": _hashi(GREEDY),
+        "flat": _hashi(FLAT, simulations=FLAT_GAMES),
+        "search": _hashi(seconds=1.0),
+    },
 }
+_SEARCHES = {"diavolo": _search, "hashi": _hashi}
 
 
 def names(game: str) -> list[str]:
@@ -97,5 +121,5 @@ def make(game: str, name: str, options: Options | None = None) -> Bot[Any]:
     if plain in others and not colon:
         return others[plain](options)
     if plain == "search" and plain in others:
-        return _search(settings, seconds=1.0)(options)
+        return _SEARCHES[game](settings, seconds=1.0)(options)
     raise PontiError(f"there is no player {name!r}: choose {', '.join(names(game))}")

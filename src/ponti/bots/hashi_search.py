@@ -1,0 +1,82 @@
+"""The searching player of Hashi. The engine is loaded when it first has to think."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING
+
+from ponti.bots.hashi_greedy import HashiGreedyBot
+from ponti.engine.warmup import WARM_UP
+from ponti.errors import PontiError
+from ponti.hashi import Check, Position
+from ponti.hashi.moves import AnyMove
+from ponti.play import Limit
+
+if TYPE_CHECKING:
+    from ponti.engine.hashi.thinking import Thinker
+
+# The 32 best turns by a plain evaluation, each followed by a hundred random games with the same decks.
+FLAT = "learnt=0,ahead=0,halve=0,exact=0,most=-1,trust=0"
+FLAT_GAMES = 3200
+# One turn ahead with the plain evaluation.
+GREEDY = "learnt=0,ahead=0,exact=0,play=0"
+_QUICK = Limit(seconds=1.0)
+
+
+class HashiSearchBot:
+    """Weighs turns by a learnt value, by the next card and by whole games; settings as `docs/bots.md` says.
+
+    Until the engine is compiled it waits, or plays like `HashiGreedyBot` if `wait` is off.
+    """
+
+    def __init__(
+        self,
+        settings: str = "",
+        *,
+        limit: Limit = _QUICK,
+        threads: int = 1,
+        clock: Callable[[], float] = time.monotonic,
+        wait: bool = True,
+    ) -> None:
+        self._text = settings
+        self._limit = limit
+        self._threads = threads
+        self._clock = clock
+        self._wait = wait
+        self._thinker: Thinker | None = None
+        WARM_UP.start()
+
+    def choose(self, position: Position, seat: int, limit: Limit, rng: Random) -> AnyMove:
+        """The turn, or the first number, that promises most."""
+        if self._wait and not WARM_UP.wait():
+            raise PontiError(f"the engine cannot be compiled: {WARM_UP.error}")
+        if not WARM_UP.is_ready:
+            return HashiGreedyBot().choose(position, seat, limit, rng)
+        if position.is_last_check:
+            return Check()
+        thinker = self._thinker_for(rng)
+        if position.card is None:
+            return thinker.set_up(position, seat)
+        return thinker.decide(position, seat, self._within(limit))
+
+    def _within(self, limit: Limit) -> Limit:
+        """The limit given, but never more games than the level plays; without one, the level's own."""
+        given = [each for each in (self._limit.simulations, limit.simulations) if each is not None]
+        if limit.seconds is None and not given:
+            return self._limit
+        return Limit(min(given) if given else None, limit.seconds)
+
+    def _thinker_for(self, rng: Random) -> Thinker:
+        if self._thinker is None:
+            from ponti.engine.hashi.settings import Settings
+            from ponti.engine.hashi.thinking import Thinker
+
+            self._thinker = Thinker(
+                Settings.parse(self._text),
+                threads=self._threads,
+                seed=rng.getrandbits(63),
+                clock=self._clock,
+            )
+        return self._thinker

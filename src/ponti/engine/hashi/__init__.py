@@ -1,0 +1,1 @@
+"""The rules of Hashi as compiled kernels on any board, a learnt value of boards, and a search with both."""

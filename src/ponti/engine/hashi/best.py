@@ -1,0 +1,99 @@
+"""The best turns of a card by the value of the sheets that they lead to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ponti.engine.chance import Seed, draw
+from ponti.engine.hashi.chart import AWARDS, GROUP, ISLAND_COUNT, NUMBER, Chart, Counts, Numbers, Sheet, Small
+from ponti.engine.hashi.rules import build, may_enter, settle, unbuild
+from ponti.engine.hashi.turns import CHOICES, count_turns, list_bridges
+from ponti.engine.hashi.value import Weights, value_of
+from ponti.engine.kernels import inlined, kernel
+
+
+@inlined
+def keep(turns: Numbers, values: Weights, kept: int, value: Any, turn: Any) -> Any:
+    """Insert a turn into a list that is sorted and full at its length; how many it has then."""
+    at = kept
+    if kept == len(values):
+        if value <= values[kept - 1]:
+            return kept
+        at = kept - 1
+    else:
+        kept += 1
+    while at > 0 and values[at - 1] < value:
+        values[at] = values[at - 1]
+        for column in range(4):
+            turns[at, column] = turns[at - 1, column]
+        at -= 1
+    values[at] = value
+    for column in range(4):
+        turns[at, column] = turn[column]
+    return kept
+
+
+@kernel
+def best_turns(
+    chart: Chart,
+    sheet: Sheet,
+    number: int,
+    bridges: int,
+    left: Counts,
+    rounds: int,
+    round_number: int,
+    deadlines: Small,
+    weights: Weights,
+    last: Weights,
+    notes: Numbers,
+    found: Counts,
+    units: Weights,
+    turns: Numbers,
+    values: Weights,
+    most: int,
+    seed: Seed,
+) -> int:
+    """List the best turns, the best first, with their values; how many there are.
+
+    `rounds` are left after this one, which is `round_number`; `left` counts the cards after this one.
+    Where there are more than `most` turns, only about so many, drawn at random, are looked at; 0: all.
+    """
+    share = 1 << 20
+    if most > 0:
+        total = count_turns(chart, sheet, number, bridges, notes)
+        if total > most:
+            share = share * most // total
+    before = (sheet[AWARDS], sheet[AWARDS + 1], sheet[AWARDS + 2], sheet[GROUP - 1], sheet[GROUP])
+    kept = 0
+    for island in range(-1, chart[ISLAND_COUNT]):
+        if island >= 0:
+            if not may_enter(chart, sheet, island, number):
+                continue
+            sheet[NUMBER + island] = number
+        size = list_bridges(chart, sheet, bridges, notes)
+        for index in range(-1, size):
+            if share < 1 << 20 and kept > 0 and draw(seed, 1 << 20) >= share:
+                continue
+            one = two = three = -1
+            if index >= 0:
+                at = CHOICES + 3 * index
+                one, two, three = int(notes[at]), int(notes[at + 1]), int(notes[at + 2])
+                build(chart, sheet, one)
+                if two >= 0:
+                    build(chart, sheet, two)
+                if three >= 0:
+                    build(chart, sheet, three)
+            settle(chart, sheet, round_number, deadlines)
+            value = value_of(chart, sheet, left, rounds, round_number, deadlines, weights, last, found, units)
+            kept = keep(turns, values, kept, value, (island, one, two, three))
+            for offset in range(5):
+                sheet[AWARDS + offset] = before[offset]
+            if index >= 0:
+                if three >= 0:
+                    unbuild(chart, sheet, three)
+                if two >= 0:
+                    unbuild(chart, sheet, two)
+                unbuild(chart, sheet, one)
+        if island >= 0:
+            sheet[NUMBER + island] = 0
+    return kept

@@ -1,0 +1,279 @@
+"""Looking ahead: what follows on average after a turn, over the next card exactly or over whole decks."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ponti.engine.chance import Seed
+from ponti.engine.hashi.best import best_turns
+from ponti.engine.hashi.chart import AWARDS, LENGTH, Chart, Counts, Numbers, Sheet, Small
+from ponti.engine.hashi.playouts import copy, play_out, shuffle
+from ponti.engine.hashi.rules import FIRST, LATER, points, settle
+from ponti.engine.hashi.turns import make_notes, play
+from ponti.engine.hashi.value import MOST, WIDTH, Weights
+from ponti.engine.kernels import kernel
+
+WIDEST = 512
+"""So many turns of a position are kept at most."""
+NEVER = 100
+"""The round in which somebody earns a bonus that is not earned."""
+
+
+class Scene(NamedTuple):
+    """What stays the same while one position is looked at."""
+
+    chart: Chart
+    deadlines: Small
+    weights: Weights
+    last: Weights
+
+
+class Desk(NamedTuple):
+    """Room to work for one thread."""
+
+    notes: Numbers
+    found: Counts
+    units: Weights
+    turns: Numbers
+    values: Weights
+    left: Counts
+    sheet: Sheet
+    seed: Seed
+    turn: Numbers
+
+
+def make_desk(chart: Chart, seed: int) -> Desk:
+    """A new desk for a board."""
+    return Desk(
+        make_notes(chart),
+        np.zeros(MOST, np.int64),
+        np.zeros(WIDTH, np.float32),
+        np.zeros((1, 4), np.int16),
+        np.zeros(1, np.float32),
+        np.zeros(7, np.int64),
+        np.zeros(LENGTH, np.int8),
+        np.array([seed | 1], np.uint64),
+        np.zeros(4, np.int16),
+    )
+
+
+@kernel
+def count_left(cards: Small, first: int, left: Counts) -> None:
+    """Count the cards from one on by their number, and their bridges at 0."""
+    for index in range(7):
+        left[index] = 0
+    for index in range(first, len(cards)):
+        left[0] += cards[index, 1]
+        left[cards[index, 0]] += 1
+
+
+@kernel
+def rank(
+    scene: Scene,
+    sheet: Sheet,
+    card: Small,
+    unseen: Small,
+    round_number: int,
+    most: int,
+    desk: Desk,
+    turns: Numbers,
+    values: Weights,
+) -> int:
+    """List the best turns with an open card by their value; `unseen` are the cards after it."""
+    count_left(unseen, 0, desk.left)
+    return best_turns(
+        scene.chart, sheet, int(card[0]), int(card[1]), desk.left, len(unseen) - 1, round_number,
+        scene.deadlines, scene.weights, scene.last, desk.notes, desk.found, desk.units,
+        turns, values, most, desk.seed,
+    )  # fmt: skip
+
+
+@kernel
+def expect(scene: Scene, sheet: Sheet, unseen: Small, round_number: int, most: int, desk: Desk) -> float:
+    """The mean value of a settled sheet over the next card, each played as well as the value knows.
+
+    With one round left it is exact: the value of a last sheet is its points.
+    """
+    total, cards = 0.0, len(unseen)
+    for index in range(cards):
+        number, bridges = int(unseen[index, 0]), int(unseen[index, 1])
+        same = 0
+        for other in range(cards):
+            if unseen[other, 0] == number and unseen[other, 1] == bridges:
+                if other < index:
+                    same = 0
+                    break
+                same += 1
+        if same == 0:
+            continue
+        count_left(unseen, 0, desk.left)
+        desk.left[0] -= bridges
+        desk.left[number] -= 1
+        best_turns(
+            scene.chart, sheet, number, bridges, desk.left, cards - 2, round_number + 1,
+            scene.deadlines, scene.weights, scene.last, desk.notes, desk.found, desk.units,
+            desk.turns, desk.values, most, desk.seed,
+        )  # fmt: skip
+        total += same * desk.values[0]
+    return total / cards
+
+
+@kernel
+def expect_two(
+    scene: Scene,
+    sheet: Sheet,
+    unseen: Small,
+    round_number: int,
+    turns: Numbers,
+    values: Weights,
+    rest: Small,
+    after: Sheet,
+    desk: Desk,
+) -> float:
+    """The same over the next two cards; of the turns with the next one as many as `turns` has room for."""
+    total, cards = 0.0, len(unseen)
+    for index in range(cards):
+        for other in range(cards - 1):
+            source = other + (other >= index)
+            rest[other, 0], rest[other, 1] = unseen[source, 0], unseen[source, 1]
+        kept = rank(scene, sheet, unseen[index], rest, round_number + 1, 0, desk, turns, values)
+        best = -1.0
+        for choice in range(kept):
+            after_turn(scene, sheet, int(unseen[index, 0]), turns[choice], round_number + 1, after)
+            best = max(best, expect(scene, after, rest, round_number + 1, 0, desk))
+        total += best
+    return total / cards
+
+
+@kernel
+def roll_out(
+    scene: Scene,
+    cards: Small,
+    round_number: int,
+    depth: int,
+    most: int,
+    deadlines: Small,
+    earned: Counts,
+    desk: Desk,
+) -> float:
+    """Play on the desk's sheet with a deck, at each turn the best by value; the value after so many turns.
+
+    `most` turns are looked at each time; with -1 turns are played at random. `earned` tells the round of each
+    bonus that is earned on the way. The last card of the deck is the one set aside.
+    """
+    sheet, rounds = desk.sheet, len(cards) - 1
+    value = np.float32(points(sheet))
+    if most < 0:
+        return float(
+            play_out(
+                scene.chart, sheet, cards, rounds, round_number, deadlines, desk.seed, desk.notes, desk.turn
+            )
+        )
+    for index in range(min(rounds, depth)):
+        count_left(cards, index + 1, desk.left)
+        number = int(cards[index, 0])
+        best_turns(
+            scene.chart, sheet, number, int(cards[index, 1]), desk.left, rounds - index - 1,
+            round_number + index + 1, deadlines, scene.weights, scene.last, desk.notes, desk.found,
+            desk.units, desk.turns, desk.values, most, desk.seed,
+        )  # fmt: skip
+        value = desk.values[0]
+        play(scene.chart, sheet, number, desk.turns[0])
+        had = (sheet[AWARDS], sheet[AWARDS + 1], sheet[AWARDS + 2])
+        settle(scene.chart, sheet, round_number + index + 1, deadlines)
+        for bonus in range(3):
+            if sheet[AWARDS + bonus] and not had[bonus]:
+                earned[bonus] = round_number + index + 1
+    return float(value)
+
+
+@kernel
+def after_turn(
+    scene: Scene, sheet: Sheet, number: int, turn: Numbers, round_number: int, after: Sheet
+) -> None:
+    """Put the sheet after a turn and the end of its round into `after`."""
+    copy(sheet, after)
+    play(scene.chart, after, number, turn)
+    settle(scene.chart, after, round_number, scene.deadlines)
+
+
+@kernel
+def deal(cards: Small, seed: Seed) -> None:
+    """Put cards into any order."""
+    shuffle(cards, seed)
+
+
+@kernel
+def try_turn(
+    scene: Scene,
+    sheet: Sheet,
+    number: int,
+    turn: Numbers,
+    cards: Small,
+    round_number: int,
+    depth: int,
+    most: int,
+    rivals: Counts,
+    desk: Desk,
+) -> float:
+    """Play a turn and then a deck; what that brings.
+
+    `rivals` is empty in a solo game. Else each row tells of another seat how it fares with this deck: the
+    rounds in which it earns the bonuses, 0 for those that it has, and its points without those to come.
+    """
+    earned = np.zeros(3, np.int64)
+    deadlines = scene.deadlines.copy()
+    for bonus in range(3):
+        for rival in range(len(rivals)):
+            deadlines[bonus] = min(np.int64(deadlines[bonus]), rivals[rival, bonus])
+        earned[bonus] = 0 if sheet[AWARDS + bonus] else NEVER
+    copy(sheet, desk.sheet)
+    play(scene.chart, desk.sheet, number, turn)
+    settle(scene.chart, desk.sheet, round_number, deadlines)
+    for bonus in range(3):
+        if desk.sheet[AWARDS + bonus] and not sheet[AWARDS + bonus]:
+            earned[bonus] = round_number
+    value = roll_out(scene, cards, round_number, depth, most, deadlines, earned, desk)
+    return standing(value, earned, scene.deadlines, rivals) if len(rivals) else value
+
+
+@kernel
+def standing(mine: float, earned: Counts, deadlines: Small, rivals: Counts) -> float:
+    """How good a result is against others: mostly whether it wins, a little by how much."""
+    best = -1.0
+    for rival in range(len(rivals)):
+        theirs = float(rivals[rival, 3])
+        for bonus in range(3):
+            when = rivals[rival, bonus]
+            if 0 < when < NEVER:
+                soonest = min(earned[bonus], np.int64(deadlines[bonus]))
+                for other in range(len(rivals)):
+                    soonest = min(soonest, rivals[other, bonus])
+                theirs += FIRST[bonus] if when <= soonest else LATER[bonus]
+        best = max(best, theirs)
+    ahead = mine - best
+    return 20.0 / (1.0 + np.exp(-ahead / 3.0)) + 0.2 * ahead
+
+
+@kernel
+def foresee(
+    scene: Scene,
+    sheet: Sheet,
+    cards: Small,
+    round_number: int,
+    most: int,
+    earned: Counts,
+    desk: Desk,
+) -> Any:
+    """Play on with the deck for another seat; its points without the bonuses earned on the way."""
+    copy(sheet, desk.sheet)
+    for bonus in range(3):
+        earned[bonus] = 0 if sheet[AWARDS + bonus] else NEVER
+    roll_out(scene, cards, round_number, len(cards), most, scene.deadlines, earned, desk)
+    total = points(desk.sheet)
+    for bonus in range(3):
+        if not sheet[AWARDS + bonus]:
+            total -= desk.sheet[AWARDS + bonus]
+    return total

@@ -1,0 +1,54 @@
+"""How a search works, by names that a person can write."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+
+from ponti.engine.hashi.search import WIDEST
+from ponti.errors import ParseError
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a search works; the defaults are those of the best player."""
+
+    learnt: bool = True
+    """The learnt value, or the plain one."""
+    sight: int = 0
+    """So many turns are looked at, drawn at random; 0: all."""
+    keep: int = 32
+    """So many of the best turns are tried out."""
+    ahead: bool = True
+    """Weigh them first by the mean over the next card."""
+    halve: bool = True
+    """Drop the worse half again and again, or try all of them equally often."""
+    play: bool = True
+    """Play games out."""
+    depth: int = 100
+    """So many turns are played out before the value judges."""
+    most: int = 60
+    """So many turns are looked at in each turn of a game played out; -1: play at random."""
+    trust: float = 4.0
+    """The value counts as much as so many games played out."""
+    exact: bool = True
+    """Look at everything when at most two more cards come."""
+    share: float = 0.4
+    """The part of the time for looking at the next card."""
+
+    @classmethod
+    def parse(cls, text: str) -> Settings:
+        """Read changes such as `keep=16,halve=0`."""
+        kinds: dict[str, type] = {field.name: type(field.default) for field in fields(cls)}
+        changes: dict[str, float] = {}
+        for word in text.split(",") if text else ():
+            name, _, number = word.partition("=")
+            if name not in kinds:
+                raise ParseError(f"{name[:20]!r} is no setting: choose {', '.join(kinds)}")
+            try:
+                changes[name] = kinds[name](float(number))
+            except ValueError:
+                raise ParseError(f"{number[:20]!r} is no number for {name}") from None
+        settings = replace(cls(), **changes)  # type: ignore[arg-type]
+        if not 1 <= settings.keep <= WIDEST:
+            raise ParseError(f"keep is a number from 1 to {WIDEST}")
+        return settings

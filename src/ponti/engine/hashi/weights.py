@@ -1,0 +1,40 @@
+"""The weights of the value: those learnt (a file beside this one), and a plain set made by hand."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from ponti.engine.hashi.chart import BLUE, PLAIN, RED
+from ponti.engine.hashi.value import BARE, DONE, FEATURES, OPEN, UNITS, WIDTH, Weights
+
+FILE = Path(__file__).parent / "weights.npz"
+
+
+@cache
+def learnt() -> tuple[Weights, Weights]:
+    """The weights that self-play found (`docs/bots.md`)."""
+    with np.load(FILE) as file:
+        return file["weights"].astype(np.float32), file["last"].astype(np.float32)
+
+
+@cache
+def plain() -> tuple[Weights, Weights]:
+    """What a person would say at once: nearly finished islands are good, the more so with a flag."""
+    weights = np.zeros((FEATURES, WIDTH), np.float32)
+    flagged = {PLAIN: 0.2, RED: 1.5, BLUE: 1.8}
+    for flag, extra in flagged.items():
+        weights[DONE + flag, UNITS] = extra
+        for missing in range(1, 7):
+            for spare, ease in enumerate((0.0, 0.6, 0.8, 0.95, 1.0)):
+                hope = (0.95 - 0.13 * missing) * ease
+                weights[OPEN + (flag * 6 + missing - 1) * 5 + spare, UNITS] = (2 + extra) * hope
+        for leading in range(7):
+            for room in range(7):
+                reached = 0.5 if flag != PLAIN and leading else 0.0
+                weights[BARE + (flag * 7 + leading) * 7 + room, UNITS] = (
+                    0.3 + reached - 0.1 * max(0, leading - 2)
+                )
+    return weights, np.zeros(2 * WIDTH, np.float32)
