@@ -36,7 +36,7 @@ export class SeatStrip {
       h("span", { class: "seat-name" }, shell.seatName(seat)),
       h("span", { class: "seat-points" }, t("seat.points", { n: view.points })),
       stateWord && h("span", { class: ["seat-state", stateWord] }, t(`seat.${stateWord}`)),
-      (view.deadline || view.left_ms !== null) && h("span", { class: "seat-clock", data: { seat } }),
+      state.status === "playing" && (view.deadline || view.left_ms !== null) && h("span", { class: "seat-clock", data: { seat } }),
     ];
     const classes = ["seat", stateWord, shell.isOwn(seat) && "own", seat === shell.current && "current"];
     if (!this.choose) return h("li", { class: classes }, inside);

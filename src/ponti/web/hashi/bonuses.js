@@ -21,6 +21,12 @@ export function bonusIcon(bonus) {
     ));
 }
 
+/** The sign of a finished island. */
+export function islandIcon() {
+  return picture(40, 40, { class: "island-icon", "aria-hidden": "true" },
+    s("circle", { cx: 20, cy: 20, r: 12 }), s("path", { d: "M10 8C22 -1 38 10 35 23S17 40 8 32S3 12 17 5" }));
+}
+
 /**
  * The track. `names` by seat say who has earned what; alone there are deadlines instead.
  * @param {Object} position `HashiView` @param {string[]} names

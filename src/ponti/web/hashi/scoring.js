@@ -8,7 +8,7 @@ import { announce } from "/ui/announce.js";
 import { animate, pauseFor } from "/ui/motion.js";
 import { play } from "/ui/sound.js";
 import { howEnded } from "/game/ending.js";
-import { bonusIcon } from "/hashi/bonuses.js";
+import { bonusIcon, islandIcon } from "/hashi/bonuses.js";
 import { smallCard } from "/hashi/cards.js";
 
 /** The panel of the end. `live`: it has just ended, so the points are counted up. */
@@ -19,14 +19,16 @@ export function scoringPanel(shell, live) {
     [null, t("hashi.score.islands", { points: position.island_points }), position.boards.map((board) => board.finished.length * position.island_points)],
     ...position.bonuses.map((bonus) => [bonus.bonus, t(`hashi.bonus.${bonus.bonus}`), bonus.earned]),
   ];
+  // With many columns the signs stand alone; their words are still said.
+  const compact = seats.length > 2;
   const totals = seats.map((seat) => seat.points);
   const body = h("tbody", {}, rows.map(([bonus, label, points]) =>
-    h("tr", {}, h("th", { scope: "row" }, h("span", { class: "score-line" }, bonus && bonusIcon(bonus), h("span", {}, label))), points.map((each) => h("td", {}, String(each))))));
+    h("tr", {}, h("th", { scope: "row" }, h("span", { class: "score-line" }, bonus ? bonusIcon(bonus) : islandIcon(), h("span", { class: compact ? "unseen" : "" }, label))), points.map((each) => h("td", {}, String(each))))));
   const total = h("tr", { class: "total" }, h("th", { scope: "row" }, t("hashi.score.total")), totals.map((each) => h("td", {}, String(each))));
   const winners = h("p", { class: "winners" }, winnersText(shell));
   const ladder = h("div", { class: "ladder-place" });
   const actions = shell.endActions();
-  const panel = h("section", { class: "scoring", "aria-label": t("hashi.score.title") },
+  const panel = h("section", { class: ["scoring", compact && "compact"], "aria-label": t("hashi.score.title") },
     h("h2", {}, howEnded(shell) ?? t("hashi.score.title")),
     winners,
     h("div", { class: "score-scroll" }, h("table", {},

@@ -23,11 +23,11 @@ export function tell(shell, events) {
       if (shell.isOwn(seat)) play("finished");
       announce(t("hashi.say.finished-by", { name: shell.seatName(seat), n: letters.length, letters: letters.join(", ") }));
     });
-    for (const { seat, bonus, points } of event.awarded ?? []) {
-      const text = t("hashi.say.bonus", { name: shell.seatName(seat), bonus: t(`hashi.bonus.${bonus}`), n: points });
-      notice(text);
-      announce(text);
-    }
+    const earned = (event.awarded ?? []).map(({ seat, bonus, points }) =>
+      t("hashi.say.bonus", { name: shell.seatName(seat), bonus: t(`hashi.bonus.${bonus}`), n: points }));
+    for (const text of earned) announce(text);
+    // At the end the scoring shows them anyway.
+    if (earned.length && position.phase !== "over") notice(earned.join(" · "));
     if (seats.length > 1) announce(seats.map((view, seat) => t("say.points", { name: shell.seatName(seat), n: view.points })).join(", "));
   }
 }

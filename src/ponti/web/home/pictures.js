@@ -24,8 +24,8 @@ export function seaPicture() {
   return board.element;
 }
 
-const IVORY = [[1, 1], [2, 1], [1, 2], [2, 2], [5, 0], [5, 3]];
-const WALNUT = [[4, 1], [6, 1], [6, 2], [7, 1], [7, 2], [0, 3], [3, 3]];
+const IVORY = [[1, 1], [2, 1], [1, 2], [2, 2], [4, 2], [7, 3]];
+const WALNUT = [[5, 0], [6, 0], [5, 1], [6, 1], [0, 3]];
 
 /** Tiles on the water and a stone bridge between two of them. */
 export function lagoonPicture() {
@@ -41,12 +41,12 @@ export function lagoonPicture() {
     s("path", { class: "lagoon-waves", d: Array.from({ length: 14 }, (_, index) => `M${30 + (index * 83) % 320} ${34 + (index * 47) % 150}q6 -5 12 0t12 0`).join("") }),
     s("path", { class: "lagoon-grid", d: grid.join("") }),
     s("rect", { class: "lagoon-shoal", x: 18 + side - 3, y: 16 + side - 3, width: 2 * side + 6, height: 2 * side + 6, rx: 9 }),
-    s("rect", { class: "lagoon-shoal", x: 18 + 6 * side - 3, y: 16 + side - 3, width: 2 * side + 6, height: 2 * side + 6, rx: 9 }),
+    s("rect", { class: "lagoon-shoal", x: 18 + 5 * side - 3, y: 16 - 3, width: 2 * side + 6, height: 2 * side + 6, rx: 9 }),
     IVORY.map(tile("ivory")), WALNUT.map(tile("walnut")),
     roof(70, 78), roof(114, 78), roof(70, 122), roof(114, 122),
-    s("g", { class: "lagoon-night" }, roof(290, 78), roof(334, 78), roof(290, 122), roof(334, 122)),
+    s("g", { class: "lagoon-night" }, roof(246, 34), roof(290, 34), roof(246, 78), roof(290, 78)),
     s("g", { class: "lagoon-bridge" },
-      s("path", { class: "lagoon-arch", d: "M128 104C170 60 232 132 259 170" }),
-      s("path", { class: "lagoon-rail", d: "M124 96C170 48 242 124 266 164M133 113C172 74 222 140 250 177" })),
+      s("path", { class: "lagoon-arch", d: "M136 84C158 70 190 84 212 122" }),
+      s("path", { class: "lagoon-rail", d: "M132 77C160 58 198 74 219 117M140 91C158 80 182 92 205 127" })),
   );
 }
