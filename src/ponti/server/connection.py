@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Any
 
 import msgspec
+from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ponti.server import audience
@@ -221,6 +222,9 @@ class Connection:
             task = asyncio.create_task(self._hint(room, request))
             self._thinking.add(task)
             task.add_done_callback(self._thinking.discard)
+        elif isinstance(request, rq.Check):
+            # The referee goes through all corrections, which takes a while.
+            self.tell(await run_in_threadpool(answer, room, request))
         elif type(request) in QUESTIONS:
             self.tell(answer(room, request))
         else:

@@ -22,6 +22,8 @@ from ponti.server.storage import StorageError
 
 GRACE_S = 5
 LAST_WORDS_S = 0.1
+SWITCH_S = 0.0005
+"""How long the thread that waits for the disk may have to wait for Python's lock, under load, to say so."""
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -91,6 +93,7 @@ class _Uvicorn(uvicorn.Server):
 
 def run(settings: Settings, ready: Callable[[Settings], None], forwarded_from: str = "127.0.0.1") -> None:
     """Serve until SIGTERM or SIGINT; raises `CannotServeError` when it cannot even start."""
+    sys.setswitchinterval(SWITCH_S)
     logging.basicConfig(level=logging.INFO, format=_FORMAT, stream=sys.stderr)
     sock = listen(settings.host, settings.port)
     if settings.port == 0:

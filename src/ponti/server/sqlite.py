@@ -26,6 +26,9 @@ from ponti.server.storage import (
 
 Result = TypeVar("Result")
 
+BUSY_MS = 10_000
+"""How long another process may keep us from writing."""
+
 
 class SqliteStorage:
     """Games in a file; `open` makes one that is ready."""
@@ -36,6 +39,7 @@ class SqliteStorage:
         self._reader = reader
         self._writing = ThreadPoolExecutor(1, "ponti-writer")
         self._reading = ThreadPoolExecutor(1, "ponti-reader")
+        self._turn = asyncio.Lock()
         self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
         self._committing: asyncio.Task[None] | None = None
         self._listeners: dict[str, list[Listener]] = {}
@@ -63,12 +67,11 @@ class SqliteStorage:
         await future
 
     async def _commit_all(self) -> None:
-        loop = asyncio.get_running_loop()
         try:
             while self._waiting:
                 batch, self._waiting = self._waiting, []
-                changes = [change for change, _ in batch]
-                outcomes = await loop.run_in_executor(self._writing, self._commit, changes)
+                async with self._turn:
+                    outcomes = await self._commit([change for change, _ in batch])
                 for (change, future), error in zip(batch, outcomes, strict=True):
                     if error is None:
                         self._tell(change)
@@ -85,23 +88,37 @@ class SqliteStorage:
         for listener in tuple(self._listeners.get(change.game, ())):
             listener(change)
 
-    def _commit(self, changes: list[Change]) -> list[StorageError | None]:
-        """Write a group in one transaction; in the writer's thread."""
-        outcomes: list[StorageError | None] = []
-        writer = self._writer
+    async def _commit(self, changes: list[Change]) -> list[StorageError | None]:
+        """Write a group in one transaction.
+
+        The rows go into SQLite's memory here; only what may wait for the disk or for another process is done
+        by the writer's thread. Were it to do all, it would have to wait for Python's lock at every row.
+        """
+        loop = asyncio.get_running_loop()
         try:
-            writer.execute("BEGIN IMMEDIATE")
-            for change in changes:
-                outcomes.append(self._write(change))
-            writer.execute("COMMIT")
+            if not self._begin(0):
+                await loop.run_in_executor(self._writing, self._begin, BUSY_MS)
+            outcomes = [self._write(change) for change in changes]
+            await loop.run_in_executor(self._writing, self._writer.execute, "COMMIT")
         except sqlite3.Error as error:
-            if writer.in_transaction:
-                writer.execute("ROLLBACK")
+            if self._writer.in_transaction:
+                self._writer.execute("ROLLBACK")
             if len(changes) > 1:
                 # Perhaps only one of them cannot be written, a huge one on a disk that is nearly full.
-                return [outcome for change in changes for outcome in self._commit([change])]
+                return [outcome for change in changes for outcome in await self._commit([change])]
             return [translated(error, self.path)]
         return outcomes
+
+    def _begin(self, patience_ms: int) -> bool:
+        """Begin to write; False when another process writes, and that without waiting."""
+        self._writer.execute(f"PRAGMA busy_timeout = {patience_ms}")
+        try:
+            self._writer.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            if patience_ms or error.sqlite_errorname != "SQLITE_BUSY":
+                raise
+            return False
+        return True
 
     def _write(self, change: Change) -> StorageError | None:
         """Check a change, then write it; the first statement that writes comes after all checks."""
@@ -247,13 +264,15 @@ class SqliteStorage:
     async def _in_writer(self, query: str, values: tuple[object, ...]) -> int:
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._writing, self._delete, query, values)
+            async with self._turn:
+                return await loop.run_in_executor(self._writing, self._delete, query, values)
         except sqlite3.Error as error:
             raise translated(error, self.path) from error
 
     def _delete(self, query: str, values: tuple[object, ...]) -> int:
         writer = self._writer
         with writer:
+            writer.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
             writer.execute("BEGIN IMMEDIATE")
             games = writer.execute(query, values).fetchall()
             for table in TABLES:

@@ -51,7 +51,6 @@ class Code(StrEnum):
     BAD_RECORD = "bad-record"
     BAD_MOVE = "bad-move"
     BAD_CODE = "bad-code"
-    BAD_VERSION = "bad-version"
     FORBIDDEN_ORIGIN = "forbidden-origin"
     FORBIDDEN_HOST = "forbidden-host"
     ILLEGAL = "illegal"
