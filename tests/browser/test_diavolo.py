@@ -296,6 +296,22 @@ def test_a_hint_is_shown_and_can_be_played(visits: Visits) -> None:
     expect(player.table).not_to_have_attribute("data-ply", "0")
 
 
+def test_what_a_tile_would_do_is_shown_before(visits: Visits) -> None:
+    moves = ["a1 a2", "dark", "f5 f6", "b1 c4", "h8 h9", "a4 b4", "j1 j2", "a5 e9", "i10 j10"]
+    player = table(visits, moves)
+    page = player.page
+    player.space("b2").hover()
+    expect(page.locator(".ghost.hovered")).to_have_count(1)
+    expect(page.locator(".closing")).to_have_count(1)
+    expect(page.locator(".forbidden .light")).to_have_count(
+        2
+    )  # c1 and c2; the island above has closed the rest
+    player.tap("b2")
+    expect(page.locator(".effects")).to_contain_text("Closes an island.")
+    expect(page.locator(".effects")).to_contain_text("Your points: 1 → 2.")
+    expect(page.locator(".effects")).to_contain_text("Closes 2 spaces to you.")
+
+
 def test_connected_islands_are_pointed_at(visits: Visits) -> None:
     player = table(visits, [*ISLANDS_TO_JOIN, "a2-a4"])
     page = player.page

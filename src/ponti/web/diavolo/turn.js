@@ -103,6 +103,7 @@ export class Turn extends EventTarget {
 
   take({ selection, refused = null }) {
     this.selection = selection;
+    this.hovered = null;
     this.refused = null;
     if (refused) this.explain(refused);
     const part = partOf(selection);
