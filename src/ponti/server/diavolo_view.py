@@ -65,26 +65,31 @@ def _score(position: Position, side: int, network_views: list[NetworkView]) -> S
 
 
 def _groups(position: Position) -> tuple[list[GroupView], list[NetworkView]]:
-    board, grid = position.board, position.board.grid
+    board, size = position.board, position.size
+    light_groups, light_networks = _side(size, 0, board.tiles[0], board.bridges(0), 0)
+    dark_groups, dark_networks = _side(size, 1, board.tiles[1], board.bridges(1), len(light_networks))
+    return light_groups + dark_groups, light_networks + dark_networks
+
+
+@lru_cache(5_000)
+def _side(
+    size: int, side: int, tiles: int, built: int, first: int
+) -> tuple[list[GroupView], list[NetworkView]]:
+    """The groups and networks of one colour, counted on from `first`; most moves change only one colour's."""
+    grid, name = grid_of(size), _NAMES[side]
     group_views: list[GroupView] = []
     network_views: list[NetworkView] = []
-    for side, name in enumerate(_NAMES):
-        spans = [grid.spans[index] for index in bits_of(board.bridges(side))]
-        for network in networks(grid, board.tiles[side], spans):
-            index, islands = len(network_views), 0
-            for group in grid.groups(network) if spans else (network,):
-                is_island = group.bit_count() == 4
-                islands += is_island
-                spaces = _group(grid.size, group)
-                group_views.append(GroupView(colour=name, spaces=spaces, island=is_island, network=index))
-            network_views.append(
-                NetworkView(
-                    colour=name,
-                    islands=islands,
-                    points=points(islands),
-                    spaces=_group(grid.size, network),
-                )
-            )
+    spans = [grid.spans[index] for index in bits_of(built)]
+    for index, network in enumerate(networks(grid, tiles, spans), start=first):
+        islands = 0
+        for group in grid.groups(network) if spans else (network,):
+            is_island = group.bit_count() == 4
+            islands += is_island
+            spaces = _group(size, group)
+            group_views.append(GroupView(colour=name, spaces=spaces, island=is_island, network=index))
+        network_views.append(
+            NetworkView(colour=name, islands=islands, points=points(islands), spaces=_group(size, network))
+        )
     return group_views, network_views
 
 

@@ -31,7 +31,7 @@ def start_position(options: Options, seats: int) -> Any:
     return diavolo.Position.start(options.size, supply)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class SeatState:
     """Who sits on a seat. A bot that replaces a person leaves `person` true."""
 
@@ -89,16 +89,14 @@ class Table:
 
     def copy(self) -> Table:
         """The same table, to be folded on without changing this one."""
-        return replace(
-            self,
-            raw=list(self.raw),
-            seats=[replace(seat) for seat in self.seats],
-            texts=list(self.texts),
-            movers=list(self.movers),
-            confirmed=set(self.confirmed),
-            takeovers=list(self.takeovers),
-            clocks=self.clocks.copy(),
-        )
+        table = object.__new__(Table)
+        for name in Table.__slots__:
+            setattr(table, name, getattr(self, name))
+        # Everything else is replaced and never changed.
+        table.raw, table.texts, table.movers = list(self.raw), list(self.texts), list(self.movers)
+        table.seats, table.takeovers = list(self.seats), list(self.takeovers)
+        table.confirmed, table.clocks = set(self.confirmed), self.clocks.copy()
+        return table
 
     @property
     def version(self) -> int:
@@ -173,11 +171,13 @@ class Table:
         self.confirmed.clear()
 
     def _seated(self, event: ev.Seated) -> None:
-        self.seats[event.seat].kind = "person"
-        self.seats[event.seat].name = event.name
+        self._reseat(event.seat, kind="person", name=event.name)
 
     def _renamed(self, event: ev.Renamed) -> None:
-        self.seats[event.seat].name = event.name
+        self._reseat(event.seat, name=event.name)
+
+    def _reseat(self, seat: int, **changes: Any) -> None:
+        self.seats[seat] = replace(self.seats[seat], **changes)
 
     def _started(self, _event: ev.Started) -> None:
         self.status = "playing"
@@ -210,13 +210,13 @@ class Table:
         return position
 
     def _taken_over(self, event: ev.TakenOver) -> None:
-        self.seats[event.seat].replaced_by = event.level
+        self._reseat(event.seat, replaced_by=event.level)
         self.takeovers.append((self.ply, event.seat, event.level))
 
     def _returned(self, event: ev.Returned) -> None:
-        seat = self.seats[event.seat]
-        seat.replaced_by = None
-        self.takeovers.append((self.ply, event.seat, seat.name or f"seat {event.seat + 1}"))
+        self._reseat(event.seat, replaced_by=None)
+        name = self.seats[event.seat].name or f"seat {event.seat + 1}"
+        self.takeovers.append((self.ply, event.seat, name))
 
     def _ended(self, event: ev.Ended) -> None:
         self.status, self.end, self.takeback = "over", event, None
