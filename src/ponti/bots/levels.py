@@ -64,7 +64,7 @@ def _hashi(
 
 LEVELS: dict[str, tuple[Level, ...]] = {
     "diavolo": (
-        Level(1, "duckling", "sees some of its moves, and none of yours", _greedy(0.25)),
+        Level(1, "duckling", "sees some of its moves, and none of yours", _greedy(0.6)),
         Level(2, "apprentice", "thinks a moment ahead", _search(simulations=60)),
         Level(3, "mason", "thinks ahead, and cuts your bridges", _search(simulations=250)),
         Level(4, "engineer", "sees what you are up to", _search(simulations=1000)),
