@@ -13,7 +13,8 @@ RULES = Path(__file__).parent.parent / "rules"
 LANGUAGES = ("en", "de", "fr", "cs")
 GAMES = ("hashi", "diavolo")
 
-_ID = re.compile(r"\s*\{#([a-z0-9-]+)\}\s*$")
+# An anchor at the end of a heading names the rule in pages whose headings are not English.
+_ANCHOR = re.compile(r'\s*<a id="([a-z0-9-]+)"></a>\s*$')
 
 
 def source(language: str, game: str) -> Path | None:
@@ -42,6 +43,8 @@ def rendered(text: str) -> str:
 
     >>> rendered("### One number\n![A 3](pictures/three.svg)").splitlines()[0]
     '<h3 id="one-number">One number</h3>'
+    >>> rendered('### Eine Zahl <a id="one-number"></a>').strip()
+    '<h3 id="one-number">Eine Zahl</h3>'
     """
     markdown = MarkdownIt("commonmark", {"html": True}).enable("table")
     tokens = markdown.parse(text)
@@ -57,12 +60,12 @@ def rendered(text: str) -> str:
 
 
 def _name(heading: Token, inline: Token) -> None:
-    """Give a heading its id: the one in braces at its end, or the one made of its words."""
-    match = _ID.search(inline.content)
+    """Give a heading its id: that of the anchor at its end, or the one made of its words."""
+    match = _ANCHOR.search(inline.content)
     if match and inline.children:
-        last = inline.children[-1]
-        last.content = _ID.sub("", last.content)
         heading.attrSet("id", match[1])
+        inline.children = [child for child in inline.children if child.type != "html_inline"]
+        inline.children[-1].content = inline.children[-1].content.rstrip()
         return
     words = re.sub(r"[^\w\s-]", "", inline.content.lower())
     heading.attrSet("id", re.sub(r"[\s_]+", "-", words).strip("-"))
