@@ -31,7 +31,7 @@ def test_levels_are_numbered_and_named() -> None:
 
 
 def test_a_level_answers_to_its_number() -> None:
-    assert type(make("diavolo", "2")) is type(make("diavolo", "level 2")) is GreedyBot
+    assert type(make("diavolo", "1")) is type(make("diavolo", "level 1")) is GreedyBot
     assert isinstance(make("hashi", "random"), RandomBot)
 
 
