@@ -129,6 +129,10 @@ class Connection:
                 await self._answer(request)
             except Refusal as refusal:
                 self._refuse(refusal, request.id)
+            except Exception:
+                # A mistake of ours is answered like anything else, and costs nobody the connection.
+                log.exception("a request of type %s failed", type(request).__name__)
+                self._refuse(Refusal(Code.INTERNAL, "the server has made a mistake"), request.id)
 
     async def _next(self) -> Any:
         """The next message that can be read; a flood or a binary message ends the conversation."""
