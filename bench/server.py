@@ -192,24 +192,22 @@ async def create_games(server: Process, count: int) -> list[tuple[str, list[str]
 
 async def sit_down(server: Process, rooms: list[tuple[str, list[str]]]) -> list[list[Socket]]:
     """Two connections for each room, welcomed."""
-    sockets = await open_sockets(server.port, 2 * len(rooms))
-    pairs = [sockets[2 * index : 2 * index + 2] for index in range(len(rooms))]
-    waiting = set()
     loop = asyncio.get_running_loop()
-    for (room, tokens), pair in zip(rooms, pairs, strict=True):
-        for token, socket in zip(tokens, pair, strict=True):
-            future = loop.create_future()
-            waiting.add(future)
+    waiting = [loop.create_future() for _ in range(2 * len(rooms))]
 
-            def heard(data: bytes, future: asyncio.Future[None] = future) -> None:
-                if data.startswith(b'{"type":"update"') and not future.done():
-                    future.set_result(None)
+    def greet(number: int, socket: Socket) -> None:
+        def heard(data: bytes) -> None:
+            if data.startswith(b'{"type":"update"') and not waiting[number].done():
+                waiting[number].set_result(None)
 
-            socket.on_message = heard
-            hello = {"type": "hello", "id": "hello", "room": room, "token": token, "version": -1}
-            socket.send(json.dumps(hello))
+        room, tokens = rooms[number // 2]
+        hello = {"type": "hello", "id": "hello", "room": room, "token": tokens[number % 2], "version": -1}
+        socket.on_message = heard
+        socket.send(json.dumps(hello))
+
+    sockets = await open_sockets(server.port, 2 * len(rooms), greet)
     await asyncio.gather(*waiting)
-    return pairs
+    return [sockets[2 * index : 2 * index + 2] for index in range(len(rooms))]
 
 
 async def play(
@@ -337,15 +335,17 @@ async def start_with_many(count: int) -> None:
 async def main() -> None:
     """Everything, one after the other."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, nargs="*", default=[50, 500, 2000], help="how many at a time")
     parser.add_argument("--quick", action="store_true", help="a small version of it")
-    quick = parser.parse_args().quick
+    arguments = parser.parse_args()
+    quick = arguments.quick
     SEATS.extend(seats_in_order())
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard if hard > 0 else soft, hard))
     print(f"Python {platform.python_version()}, {platform.machine()}; load and server share this machine")
     line("", "rate", "messages", "p50", "p95", "p99")
     found = {}
-    for count in (20, 50) if quick else (50, 500, 2000):
+    for count in [20, 50] if quick else arguments.games:
         found[count] = await one_size(count, 2.0 if quick else 6.0, 4.0 if quick else 12.0)
     for count, rates in found.items():
         share = rates["messages"] / rates["echo"]

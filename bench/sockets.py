@@ -80,15 +80,19 @@ class Socket(asyncio.Protocol):
             self._transport.abort()
 
 
-async def open_sockets(port: int, count: int) -> list[Socket]:
-    """So many connections, not all at the same moment."""
+async def open_sockets(
+    port: int, count: int, greet: Callable[[int, Socket], None] | None = None
+) -> list[Socket]:
+    """So many connections, not all at the same moment; each may say something as soon as it is open."""
     loop = asyncio.get_running_loop()
     limit = asyncio.Semaphore(50)
 
-    async def connect() -> Socket:
+    async def connect(number: int) -> Socket:
         async with limit:
             _, socket = await loop.create_connection(lambda: Socket(port), "127.0.0.1", port)
             await socket.open
+            if greet is not None:
+                greet(number, socket)
             return socket
 
-    return await asyncio.gather(*(connect() for _ in range(count)))
+    return await asyncio.gather(*(connect(number) for number in range(count)))
