@@ -101,3 +101,15 @@ def replay_of_hashi(page: Page) -> None:
     brought(page, hashi_record())
     expect(page.locator(".replay-points")).to_be_visible()
     page.keyboard.press("PageUp")
+
+
+@screen
+def rules_hashi(page: Page) -> None:
+    page.goto("/rules/hashi")
+    expect(page.locator(".rules #flags")).to_be_visible()
+
+
+@screen
+def rules_diavolo(page: Page) -> None:
+    page.goto("/rules/diavolo#distance")
+    expect(page.locator(".rules #distance")).to_be_visible()

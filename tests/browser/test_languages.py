@@ -87,13 +87,13 @@ def test_every_key_of_the_code_is_in_the_catalogue() -> None:
     assert sorted(used - CATALOGUES["en"].keys()) == []
 
 
-# All words of the page, those for screen readers too.
+# All words of the page, those for screen readers too; notation and code are the same in all languages.
 WORDS = """() => {
     const words = [];
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
         const text = walk.currentNode.data.trim();
-        if (text && !walk.currentNode.parentElement.closest('script, noscript')) words.push(text);
+        if (text && !walk.currentNode.parentElement.closest('script, noscript, code')) words.push(text);
     }
     for (const each of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]'))
         for (const name of ['aria-label', 'title', 'alt', 'placeholder'])

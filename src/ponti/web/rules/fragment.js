@@ -3,21 +3,13 @@
 import { currentLanguage } from "/i18n.js";
 import { getText } from "/net/http.js";
 
-/** The page in the language in use, or in English where it is not there yet.
+/** The page in the language in use.
  * @param {string} game
  * @returns {Promise<HTMLElement>}
  */
 export async function rulesPage(game) {
-  const wanted = currentLanguage();
-  let language = wanted;
-  let text;
-  try {
-    text = await getText(`/api/rules/${wanted}/${game}`);
-  } catch (error) {
-    if (wanted === "en" || error.code !== "not-found") throw error;
-    language = "en";
-    text = await getText(`/api/rules/en/${game}`);
-  }
+  const language = currentLanguage();
+  const text = await getText(`/api/rules/${language}/${game}`);
   const page = new DOMParser().parseFromString(text, "text/html").body;
   const article = document.createElement("article");
   article.className = "rules";
