@@ -84,7 +84,7 @@ def test_analyse_a_record_and_a_position(capsys: pytest.CaptureFixture[str], tmp
     ("file", "options", "complaint"),
     [
         ("diavolo:6", {}, "seven parts"),
-        ("hashi:x", {}, "cannot be analysed yet"),
+        ("hashi:x", {}, "a code is hashi:board"),
         ("diavolo:6:15,15,6:6/6/6/6/6/6::first=light:over", {}, "between the opening and the end"),
         ("game.txt", {"seconds": 0.0}, "--seconds is the time"),
     ],

@@ -9,7 +9,7 @@ from ponti.hashi.moves import AnyMove
 from ponti.play import Limit
 
 # What finishing an island is worth besides its points, and what each missing bridge takes away.
-_PLAIN, _FLAG = 0.2, 1.6
+_PLAIN, _FLAG = 0.4, 1.6
 _MISSING = 0.13
 
 
@@ -48,13 +48,13 @@ def evaluate(board: Board) -> float:
         if island in board.crossed_out:
             continue
         if not number:
-            total += (0.8 if leading and layout.flagged[island] else 0.3) - 0.1 * max(0, leading - 2)
+            total += (1.2 if leading and layout.flagged[island] else 0.4) - 0.07 * max(0, leading - 2)
         elif number == leading:
             total += 2 + worth
         else:
             spare = _still_open(board, island) - (number - leading)
-            ease = (0.6, 0.8, 0.95, 1.0)[min(spare, 3)] if spare >= 0 else 0.0
-            total += (2 + worth) * (0.95 - _MISSING * (number - leading)) * ease
+            ease = (1.3, 1.45, 1.0)[min(spare, 2)] if spare >= 0 else 0.0
+            total += (2 + worth) * (0.78 - _MISSING * (number - leading)) * ease
     return total
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
+from cyclopts import Parameter
 from rich.progress import Progress
 
 from ponti.analysis import analyse as analyse_position
 from ponti.analysis import review
 from ponti.analysis.graph import graph
+from ponti.cli import analyse_hashi
 from ponti.cli.records import position_of
 from ponti.cli.screen import console, read_as, say
 from ponti.errors import PontiError
@@ -16,11 +19,21 @@ from ponti.play import Limit
 from ponti.record import Record
 
 
-def analyse(file: str, *, seconds: float = 0.5, svg: Path | None = None, seed: int = 1) -> None:
-    """Tell how a recorded game of Ponte del Diavolo went, or what to do in a position.
+def analyse(
+    file: str,
+    *,
+    seconds: float = 0.5,
+    svg: Path | None = None,
+    seed: int = 1,
+    hindsight: float = 30.0,
+    as_json: Annotated[bool, Parameter(name="--json")] = False,
+) -> None:
+    """Tell how a recorded game went, or what to do in a position.
 
-    For a record: light's chance to win after every turn, and the turning points with the better move.
-    For the code of a position: the best moves, what they promise, and what would follow.
+    For a record of Ponte del Diavolo: light's chance to win after every turn, and the turning points with the
+    better move. For one of Hashi: the points expected after every turn, the turns that cost most with the
+    better one, and what could have been reached had all cards been known.
+    For the code of a position: the best moves, what they promise, and what would follow or why.
 
     For example:
 
@@ -38,23 +51,29 @@ def analyse(file: str, *, seconds: float = 0.5, svg: Path | None = None, seed: i
         Write a picture of the course of the game into this file.
     seed
         Another number lets the search look at other games.
+    hindsight
+        In Hashi the seconds for finding what each seat could have reached; 0 leaves it out.
+    as_json
+        In Hashi write the review of a game as JSON.
 
     """
     if not 0 < seconds <= 3600:
-        raise PontiError(
-            f"--seconds is the time for one position, above 0 and at most 3600, not {seconds:g}"
-        )
+        raise PontiError(f"--seconds is the time for one position, above 0 and at most 3600, not {seconds:g}")
     if file.startswith(("diavolo:", "hashi:")):
-        if file.startswith("hashi:"):
-            raise PontiError("positions of Hashi cannot be analysed yet, only those of Ponte del Diavolo")
         if svg is not None:
             raise PontiError("--svg draws the course of a game: give it a record")
+        if file.startswith("hashi:"):
+            analyse_hashi.suggest(position_of(file), seconds, seed)
+            return
         found = analyse_position(position_of(file), Limit(seconds=seconds), seed=seed)
         say(f"{found.mover} to move, {found.games:,} games looked at")
         for suggestion in found.suggestions:
             say(f"  {suggestion}")
         return
     record = read_as(Path(file), Record.parse)
+    if record.kind == "hashi":
+        analyse_hashi.show(record, hindsight, svg, seed, as_json)
+        return
     with Progress(console=console, transient=True) as progress:
         task = progress.add_task("looking at every turn", total=None)
         looked_at = review(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
+from cyclopts import Parameter
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ponti.bots import LEVELS
@@ -17,7 +18,7 @@ from ponti.play import Limit
 
 
 def arena(
-    game: Literal["diavolo"],
+    game: Literal["diavolo", "hashi"],
     first: str | None = None,
     second: str | None = None,
     *,
@@ -32,10 +33,14 @@ def arena(
     until_clear: bool = False,
     ladder: bool = False,
     cpu_time: bool = False,
+    board: str = "side-a",
+    as_json: Annotated[bool, Parameter(name="--json")] = False,
 ) -> None:
     """Let two players meet in pairs of games: the same random opening, with the colours exchanged.
 
     Prints the win rate of the first player with a 95 % interval, and the difference in Elo points.
+    In Hashi a pair has the same deck and the seats exchanged; one player alone plays solo games on fixed
+    decks and has a mean with its interval; the ladder has the mean of each level.
 
     For example:
 
@@ -43,16 +48,18 @@ def arena(
         ponti arena diavolo mason apprentice --games 60 --records matches/
         ponti arena diavolo search search:trust=0 --simulations 1000 --until-clear
         ponti arena diavolo --ladder --games 40
+        ponti arena hashi dragon --games 200 --seconds 1 --json
+        ponti arena hashi dragon flat --games 100 --seconds 1
 
     Parameters
     ----------
     game
-        diavolo.
+        diavolo or hashi.
     first
-        A player: a level by name or number, random, greedy, uct, search, or search with settings
-        (search:trust=0,tries=0).
+        A player: a level by name or number, random, greedy, search, or search with settings
+        (search:trust=0,tries=0); uct in Diavolo, flat in Hashi.
     second
-        The other player.
+        The other player; in Hashi without one the first plays alone.
     games
         How many games; an odd number is rounded up.
     seconds
@@ -76,8 +83,23 @@ def arena(
     cpu_time
         Count seconds of the processor, not of the clock on the wall, so that a busy machine does not matter;
         only with one thread.
+    board
+        In Hashi the board, by name or as a file.
+    as_json
+        In Hashi write the results as JSON.
 
     """
+    if game == "hashi":
+        from ponti.cli.arena_hashi import arena_hashi
+
+        _check(games, seconds, simulations, threads, workers)
+        players = [level.name for level in LEVELS["hashi"]] if ladder else [first, second]
+        arena_hashi(
+            [name for name in players if name is not None], ladder, board, games,
+            Limit(simulations, seconds), seed, threads, workers or os.cpu_count() or 1, records,
+            cpu_time, as_json,
+        )  # fmt: skip
+        return
     if (ladder and first is not None) or (not ladder and second is None):
         raise PontiError("name two players, or none with --ladder")
     _check(games, seconds, simulations, threads, workers)

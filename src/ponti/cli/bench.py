@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from random import Random
 from typing import Annotated, Literal
 
@@ -18,7 +19,7 @@ from ponti.play import Limit
 
 def bench(
     what: Literal["playouts"],
-    game: Literal["diavolo"],
+    game: Literal["diavolo", "hashi"],
     *,
     seconds: float = 2.0,
     as_json: Annotated[bool, Parameter(name="--json")] = False,
@@ -28,14 +29,14 @@ def bench(
     For example:
 
         ponti bench playouts diavolo
-        ponti bench playouts diavolo --json
+        ponti bench playouts hashi --json
 
     Parameters
     ----------
     what
         playouts: games played at random from the opening to the end.
     game
-        diavolo.
+        diavolo or hashi (alone on side A).
     seconds
         How long each of the two is measured.
     as_json
@@ -44,7 +45,12 @@ def bench(
     """
     if not 0 < seconds <= 600:
         raise PontiError(f"--seconds is more than 0 and at most 600, not {seconds:g}")
-    found = {"compiled": compiled_games(seconds), "plain": plain_games(seconds)}
+    if game == "hashi":
+        from ponti.cli import bench_hashi
+
+        found = bench_hashi.games_per_second(seconds)
+    else:
+        found = {"compiled": compiled_games(seconds), "plain": plain_games(seconds)}
     if as_json:
         console.print_json(json.dumps({"what": what, "game": game, "games_per_second": found}))
         return
@@ -52,8 +58,8 @@ def bench(
         say(f"{name:>9}: {speed:>10,.0f} random games a second on one thread")
 
 
-def compiled_games(seconds: float) -> float:
-    """Random games a second with the compiled engine, on one thread."""
+def compiled_games(seconds: float, clock: Callable[[], float] = time.process_time) -> float:
+    """Random games a second of the processor with the compiled engine, on one thread."""
     import numpy as np
 
     from ponti.engine.diavolo import convert, turns
@@ -61,18 +67,18 @@ def compiled_games(seconds: float) -> float:
     start = convert.empty_state(Position.start())
     state, seed = start.copy(), np.array([1], np.uint64)
     turns.random_games(start, state, seed, 1)
-    games, begun = 0, time.perf_counter()
-    while (passed := time.perf_counter() - begun) < seconds:
+    games, begun = 0, clock()
+    while (passed := clock() - begun) < seconds:
         turns.random_games(start, state, seed, 1000)
         games += 1000
     return games / passed
 
 
 def plain_games(seconds: float) -> float:
-    """Random games a second with the plain rules."""
+    """Random games a second of the processor with the plain rules."""
     bot, rng = RandomBot(), Random(1)
-    games, begun = 0, time.perf_counter()
-    while (passed := time.perf_counter() - begun) < seconds:
+    games, begun = 0, time.process_time()
+    while (passed := time.process_time() - begun) < seconds:
         position = Position.start()
         while not position.is_over:
             if position.choosing:

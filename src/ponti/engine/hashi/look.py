@@ -90,7 +90,7 @@ class Look:
             if found is not None:
                 return found
         kept = min(count, settings.keep)
-        if settings.ahead and solo:
+        if settings.ahead and (solo or not settings.play):
             self._look_ahead(promised, kept)
             order = np.argsort(-promised[:kept], kind="stable")
             self.turns[:kept] = self.turns[order]

@@ -200,6 +200,12 @@ def after_turn(
 
 
 @kernel
+def score(sheet: Sheet) -> Any:
+    """The points of a sheet."""
+    return points(sheet)
+
+
+@kernel
 def deal(cards: Small, seed: Seed) -> None:
     """Put cards into any order."""
     shuffle(cards, seed)

@@ -24,17 +24,15 @@ def learnt() -> tuple[Weights, Weights]:
 def plain() -> tuple[Weights, Weights]:
     """What a person would say at once: nearly finished islands are good, the more so with a flag."""
     weights = np.zeros((FEATURES, WIDTH), np.float32)
-    flagged = {PLAIN: 0.2, RED: 1.5, BLUE: 1.8}
+    flagged = {PLAIN: 0.4, RED: 1.5, BLUE: 1.8}
     for flag, extra in flagged.items():
         weights[DONE + flag, UNITS] = extra
         for missing in range(1, 7):
-            for spare, ease in enumerate((0.0, 0.6, 0.8, 0.95, 1.0)):
-                hope = (0.95 - 0.13 * missing) * ease
+            for spare, ease in enumerate((0.0, 1.3, 1.45, 1.0, 1.0)):
+                hope = (0.78 - 0.13 * missing) * ease
                 weights[OPEN + (flag * 6 + missing - 1) * 5 + spare, UNITS] = (2 + extra) * hope
         for leading in range(7):
             for room in range(7):
-                reached = 0.5 if flag != PLAIN and leading else 0.0
-                weights[BARE + (flag * 7 + leading) * 7 + room, UNITS] = (
-                    0.3 + reached - 0.1 * max(0, leading - 2)
-                )
+                hope = (1.2 if flag != PLAIN and leading else 0.4) - 0.07 * max(0, leading - 2)
+                weights[BARE + (flag * 7 + leading) * 7 + room, UNITS] = hope
     return weights, np.zeros(2 * WIDTH, np.float32)

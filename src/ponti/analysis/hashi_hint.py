@@ -1,0 +1,142 @@
+"""What to do with the open card of Hashi, and why, in one line that an app can translate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ponti.engine.warmup import WARM_UP
+from ponti.errors import PontiError
+from ponti.hashi import Board, Move, Position, letter
+from ponti.hashi.scoring import BONUSES, earned
+from ponti.play import Limit
+
+if TYPE_CHECKING:
+    from ponti.engine.hashi.thinking import Thinker
+
+_THINK = Limit(seconds=2.0)
+
+# Each reason by its name, with the values that it has; apps translate by the name.
+REASONS = {
+    "bonus": "earns the bonus for {bonus}",
+    "finishes": "finishes {islands}",
+    "reaches_flag": "reaches the flag on {island}, so that a number may be written there",
+    "waits": "leaves {island} to a {number}, of which {left} may still come",
+    "enters": "{island} needs {missing} more bridges, and {spare} more than that could come",
+    "saves": "draws nothing, so that nothing is spoilt",
+    "prepares": "brings {islands} nearer to their numbers",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a turn is good: the name of a reason and its values."""
+
+    name: str
+    values: dict[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return REASONS[self.name].format(**self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A turn, the points that it promises at the end of the game, and why it is good."""
+
+    move: Move
+    points: float
+    reason: Reason
+
+    def __str__(self) -> str:
+        return f"{self.move}: {self.points:.1f} points expected; {self.reason}"
+
+
+def thinker_for(settings: str = "", *, seed: int = 1, threads: int = 1) -> Thinker:
+    """A thinker, once the engine is ready."""
+    if not WARM_UP.wait():
+        raise PontiError(f"the engine cannot be compiled: {WARM_UP.error}")
+    from ponti.engine.hashi.settings import Settings
+    from ponti.engine.hashi.thinking import Thinker
+
+    return Thinker(Settings.parse(settings), seed=seed, threads=threads)
+
+
+def hints(
+    position: Position,
+    seat: int = 0,
+    limit: Limit = _THINK,
+    *,
+    count: int = 3,
+    seed: int = 1,
+    threads: int = 1,
+) -> tuple[Hint, ...]:
+    """The best turns of a seat with the open card, the best first."""
+    if position.card is None:
+        raise PontiError("a hint needs a position with an open card")
+    found = thinker_for(seed=seed, threads=threads).look(position, seat, limit)[:count]
+    return tuple(
+        Hint(choice.move, choice.points, reason_for(position, seat, choice.move)) for choice in found
+    )
+
+
+def reason_for(position: Position, seat: int, move: Move) -> Reason:
+    """The most telling reason for a turn."""
+    before = position.boards[seat]
+    after = before.drawn(move.entry, move.bridges)
+    had = earned(before, before.finished_bits)
+    gained = earned(after, after.finished_bits)
+    for bonus, then, now, award in zip(BONUSES, had, gained, position.awards[seat], strict=True):
+        if now and not then and not award:
+            return Reason("bonus", {"bonus": bonus})
+    finished = after.finished - before.finished
+    if finished:
+        return Reason("finishes", {"islands": _letters(finished)})
+    layout = before.layout
+    for island in layout.islands:
+        if layout.flagged[island] and not before.leading[island] and after.leading[island]:
+            return Reason("reaches_flag", {"island": letter(island)})
+    if not move.bridges and move.entry is None:
+        return Reason("saves")
+    waiting = _waiting(position, after)
+    if waiting is not None and move.entry is None:
+        return waiting
+    if move.entry is not None:
+        island = move.entry.island
+        missing = move.entry.number - after.leading[island]
+        spare = _still_open(after, island) - missing
+        return Reason("enters", {"island": letter(island), "missing": str(missing), "spare": str(spare)})
+    touched = {island for line in move.bridges for island in line if after.numbers[island]}
+    return Reason("prepares", {"islands": _letters(touched)})
+
+
+def _waiting(position: Position, board: Board) -> Reason | None:
+    """An island that a card still to come would finish at once, the likeliest first."""
+    left = dict.fromkeys(range(1, 7), 0)
+    for card in position.unseen:
+        left[card.number] += 1
+    found = [
+        (left[board.leading[island]], island)
+        for island in board.layout.islands
+        if not board.numbers[island] and board.leading[island] and left[board.leading[island]]
+    ]
+    if not found:
+        return None
+    count, island = max(found, key=lambda pair: (pair[0], -pair[1]))
+    return Reason(
+        "waits", {"island": letter(island), "number": str(board.leading[island]), "left": str(count)}
+    )
+
+
+def _letters(islands: set[int] | frozenset[int]) -> str:
+    return ", ".join(letter(island) for island in sorted(islands))
+
+
+def _still_open(board: Board, island: int) -> int:
+    """How many more bridges the lines of an island could bring it."""
+    total = 0
+    for line in board.layout.lines_of[island]:
+        if not board.barred >> line & 1:
+            other = sum(board.layout.lines[line]) - island
+            room = (board.numbers[other] or 6) - board.leading[other]
+            total += max(0, min(2 - board.bridges[line], room))
+    return total

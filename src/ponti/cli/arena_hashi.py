@@ -1,0 +1,89 @@
+"""Games of Hashi between players: the part of `ponti arena` for that game."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from ponti.bots.hashi_arena import Means, Series, run_alone, run_pairs
+from ponti.bots.statistics import Tally
+from ponti.cli.screen import console, read_as, say
+from ponti.errors import PontiError
+from ponti.hashi import Layout, layout_by_id
+from ponti.play import Limit
+
+
+def arena_hashi(
+    players: list[str],
+    ladder: bool,
+    board: str,
+    games: int,
+    limit: Limit,
+    seed: int,
+    threads: int,
+    workers: int,
+    records: Path | None,
+    cpu_time: bool,
+    as_json: bool,
+) -> None:
+    """Solo means of one player or of all levels, or a paired match of two players."""
+    if not players:
+        raise PontiError("name a player, two players, or none with --ladder")
+    if cpu_time and threads > 1:
+        raise PontiError("--cpu-time is for players with one thread")
+    layout: Layout = read_as(Path(board), Layout.parse) if Path(board).is_file() else layout_by_id(board)
+    rows = [(name,) for name in players] if ladder or len(players) == 1 else [tuple(players)]
+    found = []
+    for names in rows:
+        series = Series(names, layout, limit, seed, threads, cpu_time)
+        result = _show(series, games, workers, records)
+        found.append(_data(series, result))
+        if not as_json:
+            say(f"{' against '.join(names)} on {layout.name}: {result}")
+    if as_json:
+        console.print_json(json.dumps(found))
+
+
+def _show(series: Series, games: int, workers: int, records: Path | None) -> Means | Tally:
+    title = " against ".join(series.players)
+    result: Means | Tally = Means()
+    with Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        console=console, transient=True,
+    ) as progress:  # fmt: skip
+        task = progress.add_task(title, total=games)
+        if len(series.players) == 1:
+            for means in run_alone(series, games, workers=workers, folder=records):
+                description = f"{title}: {means.mean:.1f}"
+                progress.update(task, completed=len(means.points), description=description)
+                result = means
+        else:
+            for tally in run_pairs(series, games, workers=workers, folder=records):
+                progress.update(task, completed=tally.games, description=f"{title}: {tally.rate:.0%}")
+                result = tally
+    return result
+
+
+def _data(series: Series, result: Means | Tally) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "game": "hashi",
+        "players": list(series.players),
+        "board": series.board.id,
+        "seed": series.seed,
+        "seconds": series.limit.seconds,
+        "simulations": series.limit.simulations,
+        "interval": [bound if math.isfinite(bound) else None for bound in result.interval()],
+    }
+    if isinstance(result, Means):
+        return data | {"games": len(result.points), "mean": result.mean, "points": list(result.points)}
+    return data | {
+        "games": result.games,
+        "rate": result.rate,
+        "won": result.wins,
+        "lost": result.losses,
+        "shared": result.ties,
+    }

@@ -1,0 +1,49 @@
+"""How fast games of Hashi are played at random: the part of `ponti bench` for that game."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+from ponti.bots import RandomBot
+from ponti.hashi import SIDE_A, STANDARD, Position, Reveal, Round, Setup
+from ponti.play import Limit
+
+
+def games_per_second(seconds: float) -> dict[str, float]:
+    """Solo games a second on one thread, from the set-up to the end, with the kernels and the plain rules."""
+    return {"compiled": compiled_games(seconds), "plain": plain_games(seconds)}
+
+
+def compiled_games(seconds: float) -> float:
+    """With the kernels."""
+    import numpy as np
+
+    from ponti.engine.hashi import convert, playouts, rules, turns
+    from ponti.engine.hashi.chart import chart_of
+
+    chart, cards = chart_of(SIDE_A), convert.cards_of(STANDARD.cards)
+    notes, scores, seed = turns.make_notes(chart), np.zeros(128, np.int64), np.array([1], np.uint64)
+    deadlines = rules.ALONE.copy()
+    playouts.random_games(chart, cards, deadlines, seed, notes, 1, scores)
+    games, begun = 0, time.perf_counter()
+    while (passed := time.perf_counter() - begun) < seconds:
+        playouts.random_games(chart, cards, deadlines, seed, notes, 500, scores)
+        games += 500
+    return games / passed
+
+
+def plain_games(seconds: float) -> float:
+    """With the plain rules."""
+    bot, rng = RandomBot(), Random(1)
+    games, begun = 0, time.perf_counter()
+    while (passed := time.perf_counter() - begun) < seconds:
+        position = Position.start()
+        cards = list(position.deck.cards)
+        rng.shuffle(cards)
+        position = position.after(Setup((bot.choose(position, 0, Limit(), rng),)))
+        for card in cards[:-1]:
+            position = position.after(Reveal(card))
+            position = position.after(Round((bot.choose(position, 0, Limit(), rng),)))
+        games += 1
+    return games / passed

@@ -1,0 +1,98 @@
+"""Hints with their reasons, and the review of a whole game, as data, text and picture."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from ponti.analysis.hashi_hint import REASONS, hints, reason_for
+from ponti.analysis.hashi_review import hashi_graph, review_hashi
+from ponti.bots.hashi_arena import Series, play_game
+from ponti.engine.warmup import WARM_UP
+from ponti.errors import PontiError
+from ponti.hashi import Move, Position
+from ponti.play import Limit
+from ponti.record import Record
+
+
+@pytest.fixture(scope="module", autouse=True)
+def engine() -> None:
+    assert WARM_UP.wait(), WARM_UP.error
+
+
+def position_after(*events: str) -> Position:
+    position = Position.start()
+    for text in events:
+        position = position.after(position.parse_event(text))
+    return position
+
+
+@pytest.mark.parametrize(
+    ("events", "move", "name"),
+    [
+        (("setup | 3b", "1/1"), "- ab", "reaches_flag"),
+        (("setup | 3b", "1/3"), "- ab ab bh", "finishes"),
+        (("setup | 3b", "1/1"), "- -", "saves"),
+        (("setup | 3b", "6/1"), "6h -", "enters"),
+        (("setup | 3b", "1/1", "- bh", "6/1"), "- bh", "waits"),
+    ],
+)
+def test_reasons(events: tuple[str, ...], move: str, name: str) -> None:
+    position = position_after(*events)
+    turn = Move.parse(move)
+    assert position.why_not(0, turn) is None
+    reason = reason_for(position, 0, turn)
+    assert reason.name == name
+    assert str(reason) == REASONS[name].format(**reason.values)
+
+
+def test_hints_are_legal_turns_in_order() -> None:
+    position = position_after("setup | 3b", "1/1", "- ab", "2/2")
+    found = hints(position, 0, Limit(simulations=20))
+    assert len(found) == 3
+    assert all(position.why_not(0, hint.move) is None for hint in found)
+    assert found[0].points > 40
+    with pytest.raises(PontiError, match="open card"):
+        hints(position_after("setup | 3b"))
+
+
+@pytest.mark.parametrize("players", [("ferryman",), ("tadpole", "carpenter")])
+def test_a_review_tells_what_turns_cost(players: tuple[str, ...]) -> None:
+    record = play_game(Series(players), 2)
+    review = review_hashi(record, seconds=2)
+    assert len(review.turns) == 17 * len(players)
+    assert review.points == record.game.position.scores()
+    for turn in review.turns:
+        assert turn.before >= turn.after
+        if turn.round == 17:
+            assert turn.after == review.points[turn.seat] or len(players) > 1
+    assert review.costly, "a weak player gives something away"
+    for seat, found in enumerate(review.hindsights):
+        assert found is not None
+        assert found.points >= review.points[seat]
+    data = review.data()
+    assert [turn["cost"] for turn in data["turns"]] == [round(turn.cost, 2) for turn in review.turns]
+    text = str(review)
+    assert "the turns that cost most: round" in text
+    assert "was better, it " in text
+    picture = ElementTree.fromstring(hashi_graph(review))
+    assert len(picture.findall("{*}polyline")) == len(players)
+    assert len(picture.findall("{*}circle")) == len(review.costly)
+
+
+def test_a_good_player_gives_little_away() -> None:
+    cost = {
+        name: sum(turn.cost for turn in review_hashi(play_game(Series((name,)), 3), seconds=0).turns)
+        for name in ("tadpole", "pilot")
+    }
+    assert cost["pilot"] < cost["tadpole"] / 3
+
+
+def test_free_pens_and_other_games_are_no_trouble() -> None:
+    lines = ["game: hashi", "board: side-a", "pen: free", 'seats: "you"', "", "setup | 3b", "1. 1/1 | - ef"]
+    review = review_hashi(Record.parse("\n".join(lines) + "\n"))
+    assert review.hindsights == (None,)
+    assert review.turns[0].cost == 0
+    with pytest.raises(PontiError, match="not of Hashi"):
+        review_hashi(Record.parse('game: diavolo\nseats: "you", "me"\n\n1. c4 d7\n'))
