@@ -12,7 +12,6 @@ from ponti.engine.warmup import WarmUp
 from ponti.errors import ParseError
 from ponti.play import Limit
 
-START = Position.start(8)
 # Dark has the last turn, and only a bridge wins.
 LAST = "diavolo:8:26,26,10:8/DDDD4/8/DDDD4/8/LLLL4/8/LLLL4::first=light:last"
 
