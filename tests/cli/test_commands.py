@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from ponti import cli, diavolo, hashi
+from ponti.bots import LEVELS
 from ponti.record import Record
 from tests.cli.conftest import Ponti
 
@@ -76,7 +77,14 @@ def test_a_wrong_call_gets_one_line_and_code_2(ponti: Ponti, arguments: list[str
         (["play", "hashi", "--bots", "2"], "0 to 1"),
         (["play", "diavolo", "--size", "5"], "6 to 16"),
         (["play", "diavolo", "--level", "grandmaster"], "grandmaster"),
-        (["play", "diavolo", "--level", "?"], "duckling"),
+        (["play", "diavolo", "--save", "no-such-folder/game.txt"], "no such folder"),
+        (["convert", "no-such-file.jsonl", "out"], "No such file"),
+        (["verify", "no-such-file.txt"], "No such file"),
+        (["serve", "--port", "99999"], "0 to 65535"),
+        (["serve", "--public-url", "nonsense"], "--public-url is an address"),
+        (["serve", "--keep-days", "-4"], "--keep-days"),
+        (["serve", "--limits", "0"], "--limits"),
+        (["serve", "--workers", "0"], "--workers"),
         (["play", "diavolo", "--seats", "3"], "for two"),
         (["play", "diavolo", "--supply", "lots"], "not a supply"),
         (["replay", "no-such-file.txt"], "No such file"),
@@ -110,6 +118,13 @@ def test_replay_names_the_first_wrong_line(ponti: Ponti, record: Path) -> None:
     )
     record.write_bytes(b"game: \xff\xfe")
     assert "not a text in UTF-8" in ponti("replay", str(record), code=1)
+
+
+def test_the_levels_are_listed(ponti: Ponti) -> None:
+    text = ponti("play", "--level", "?")
+    for levels in LEVELS.values():
+        for level in levels:
+            assert f"{level.number} {level.name}: " in text
 
 
 def test_show_draws_a_code(ponti: Ponti, tmp_path: Path) -> None:
@@ -148,7 +163,7 @@ def test_board_files(ponti: Ponti, tmp_path: Path) -> None:
     file = tmp_path / "pond.txt"
     file.write_text("board: pond\nvariant: yes\n\no---r\n|   |\no---o\n", encoding="utf-8")
     text = ponti("board", "check", str(file))
-    assert "4 islands (1 red flags, 0 blue), 4 lines, 0 crossings, a variant" in text
+    assert "islands 4, red flags 1, blue flags 0, lines 4, crossings 0, a variant" in text
     file.write_text("board: pond\nvariant: yes\n\no---r\n|\no---o\n    |", encoding="utf-8")
     assert f"{file}: line 8, column 5: a line ends here" in ponti("board", "check", str(file), code=1)
     file.write_text("deck: tiny\nvariant: yes\n\n5/3 4/2\n", encoding="utf-8")

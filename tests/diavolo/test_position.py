@@ -92,3 +92,9 @@ def test_a_closed_space_says_why_in_every_phase() -> None:
     assert position.why_not_tile(Space(5, 5), first=Space(0, 0)) is None
     assert not position.legal_tiles(Space(0, 0))
     assert not position.legal_tiles(Space(15, 15))
+
+
+def test_a_text_is_no_move() -> None:
+    position = Position.start().after(parse_move("a1 b1")).after(parse_move("dark"))
+    with pytest.raises(TypeError, match="push_text"):
+        position.after("h2 h3")  # type: ignore[arg-type]

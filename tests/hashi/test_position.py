@@ -11,7 +11,7 @@ import pytest
 
 from ponti import hashi, play
 from ponti.errors import IllegalMoveError, ParseError
-from ponti.hashi import SIDE_A, STANDARD, Card, Entry, Line, Move, Pen, Position, Rule
+from ponti.hashi import SIDE_A, STANDARD, Card, Entry, Line, Move, Pen, Position, Rule, parse_move
 from tests.hashi.pictures import board, neat, table
 
 
@@ -207,3 +207,9 @@ def test_a_position_has_the_shape_that_games_ask_for() -> None:
     game.push_text("5/3")
     assert [str(event) for event in game.undo()] == ["setup | 3b", "5/3"]
     assert game.position == position
+
+
+def test_a_text_or_a_bare_move_is_no_event() -> None:
+    for wrong in ("3e", parse_move("3e")):
+        with pytest.raises(TypeError, match="is no event"):
+            Position.start().after(wrong)  # type: ignore[arg-type]

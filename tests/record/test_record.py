@@ -121,7 +121,7 @@ def test_whole_games_of_both_kinds_go_round(seed: int) -> None:
         ("end: resigned 2", "end: tired", "line 10: 'tired' is not an end"),
         ("result: 0 0", "result: 1 0", "line 11: the result is 0 0, not '1 0'"),
         ("result: 0 0\n", "", "line 10: the result is missing"),
-        ("end: resigned 2\n", "", "line 10: the result comes after the end"),
+        ("end: resigned 2\n", "", "line 10: before the result comes how the game ended"),
         ("result: 0 0", "result: 0 0\n4. e1 e2", "line 12: nothing follows the result"),
         ("result: 0 0", "4. e1 e2", "line 11: after the end comes the result"),
         ("3. a1-a3", '3. a1-a3\ntakeover: 3 "bot"', "line 10: a bot takes a seat over"),

@@ -111,6 +111,8 @@ def make(game: str, name: str, options: Options | None = None) -> Bot[Any]:
     'GreedyBot'
     """
     options = options or Options()
+    if game not in LEVELS:
+        raise PontiError(f"there is no game {game!r}: choose {' or '.join(LEVELS)}")
     for level in LEVELS.get(game, ()):
         if name in (level.name, str(level.number), f"level {level.number}"):
             return level.make(options)

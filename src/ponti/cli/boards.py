@@ -43,10 +43,10 @@ def _parse(text: str) -> Layout | Deck:
 
 def _summary(layout: Layout) -> str:
     crossings = sum(map(len, layout.crossings)) // 2
-    return (
-        f"{layout.id}: {len(layout.places)} islands ({len(layout.red)} red flags, {len(layout.blue)} blue),"
-        f" {len(layout.lines)} lines, {crossings} crossings" + (", a variant" if layout.variant else "")
-    )
+    flags = f"red flags {len(layout.red)}, blue flags {len(layout.blue)}"
+    lines = f"lines {len(layout.lines)}, crossings {crossings}"
+    variant = ", a variant" if layout.variant else ""
+    return f"{layout.id}: islands {len(layout.places)}, {flags}, {lines}{variant}"
 
 
 @app.command(name="list")

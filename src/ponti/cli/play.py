@@ -6,10 +6,10 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any, Literal
 
-from ponti.bots import LEVELS, make, names
+from ponti.bots import LEVELS, make
 from ponti.cli.screen import Quit, ask_number, ask_one_of, read_as, say
 from ponti.cli.table import Table
-from ponti.errors import PontiError
+from ponti.errors import ParseError, PontiError
 from ponti.play import Game
 
 GAMES = {"hashi": "Hashi", "diavolo": "Ponte del Diavolo"}
@@ -70,7 +70,8 @@ def play(
 
     """
     if level == "?":
-        raise PontiError("; ".join(f"{title}: {', '.join(names(each))}" for each, title in GAMES.items()))
+        _list_levels()
+        return
     rng = SystemRandom() if seed is None else Random(seed)
     try:
         if game is None:
@@ -78,8 +79,9 @@ def play(
         start = _hashi(seats, board, deck, pen) if game == "hashi" else _diavolo(seats, size, supply)
     except Quit:
         return
-    if save is not None and save.exists():
-        raise PontiError(f"{save} is there already: give --save another name")
+    if save is not None and (save.exists() or not save.absolute().parent.is_dir()):
+        trouble = "is there already" if save.exists() else "cannot be written: there is no such folder"
+        raise PontiError(f"{save} {trouble}; give --save another name")
     count = _count(start.seats, bots, default=0 if game == "hashi" else 1)
     name = level or _usual_level(game)
     computers = {seat: make(game, name) for seat in range(start.seats - count, start.seats)}
@@ -104,6 +106,13 @@ def _ask_for_a_game() -> tuple[Literal["hashi", "diavolo"], int, int, str | None
     return "diavolo", 2, 1, _ask_for_a_level("diavolo")
 
 
+def _list_levels() -> None:
+    for game, title in GAMES.items():
+        say(title, "bold")
+        for level in LEVELS.get(game, ()):
+            say(f"  {level.number} {level.name}: {level.about}")
+
+
 def _ask_for_a_level(game: str) -> str:
     levels = [level.name for level in LEVELS.get(game, ())] or ["random"]
     return ask_one_of("How strong", levels, default=_usual_level(game)) if len(levels) > 1 else levels[0]
@@ -118,9 +127,19 @@ def _usual_level(game: str) -> str:
 def _hashi(seats: int | None, board: str, deck: str, pen: str) -> Any:
     from ponti.hashi import Deck, Layout, Pen, Position, deck_by_id, layout_by_id
 
-    layout = read_as(Path(board), Layout.parse) if Path(board).is_file() else layout_by_id(board)
-    cards = read_as(Path(deck), Deck.parse) if Path(deck).is_file() else deck_by_id(deck)
+    layout = _found(board, Layout.parse, layout_by_id)
+    cards = _found(deck, Deck.parse, deck_by_id)
     return Position.start(layout, 1 if seats is None else seats, cards, Pen(pen))
+
+
+def _found(name: str, parse: Any, by_id: Any) -> Any:
+    """A board or deck: the file of this name, or the one that comes with Ponti."""
+    if Path(name).is_file():
+        return read_as(Path(name), parse)
+    try:
+        return by_id(name)
+    except ParseError as error:
+        raise PontiError(f"{error.message}, and there is no such file") from None
 
 
 def _diavolo(seats: int | None, size: int, supply: str | None) -> Any:

@@ -178,6 +178,8 @@ def convert(file: Path, folder: Path) -> None:
             records.append(convert_game(line))
         except ParseError as error:
             raise PontiError(f"{file}: line {number}: {error}") from None
+    if not records:
+        raise PontiError(f"{file}: there is no game in it")
     folder.mkdir(parents=True, exist_ok=True)
     for number, record in enumerate(records, start=1):
         (folder / f"game-{number}.txt").write_text(str(record), encoding="utf-8")

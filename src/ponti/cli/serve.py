@@ -6,8 +6,11 @@ import sys
 import webbrowser
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import urlsplit
 
 from cyclopts import Parameter
+
+from ponti.errors import PontiError
 
 
 def serve(
@@ -45,7 +48,7 @@ def serve(
     lan
         Listen on the local network. Invitations then show this machine's address there.
     open_browser
-        Open a browser. Asked at a terminal, it also offers to listen on the local network.
+        Open a browser. At a terminal it first asks whether others on the local network may join.
     keep_days
         Forget finished games after so many days; never if not given.
     limits
@@ -59,6 +62,7 @@ def serve(
     from ponti.server.run import data_directory, run
     from ponti.server.settings import Limits, Settings
 
+    _check(port, public_url, keep_days, limits, workers)
     if host is None:
         lan = lan or (open_browser and _asks_for_lan())
         host = "0.0.0.0" if lan else "127.0.0.1"
@@ -72,6 +76,23 @@ def serve(
         keep_days=keep_days,
     )
     run(settings, lambda ready: _greet(ready, open_browser), forwarded_from)
+
+
+def _check(
+    port: int, public_url: str | None, keep_days: int | None, limits: float, workers: int | None
+) -> None:
+    """Refuse what makes no sense before anything is opened."""
+    if not 0 <= port <= 65535:
+        raise PontiError(f"--port is a number from 0 to 65535, not {port}")
+    address = urlsplit(public_url or "http://localhost")
+    if address.scheme not in ("http", "https") or not address.hostname:
+        raise PontiError(f"--public-url is an address such as https://ponti.example.org, not {public_url!r}")
+    if keep_days is not None and keep_days < 1:
+        raise PontiError(f"--keep-days is a number of days from 1, not {keep_days}")
+    if not limits > 0:
+        raise PontiError(f"--limits is a factor above 0, not {limits:g}")
+    if workers is not None and workers < 1:
+        raise PontiError(f"--workers is a number of processes from 1, not {workers}")
 
 
 def _asks_for_lan() -> bool:

@@ -55,7 +55,7 @@ class Table:
         while True:
             answer = ask(f"{prompt} (? for help):")
             if answer in ("", "?", "help"):
-                say(help_text())
+                say(f"{help_text()}\nquit ends the game.")
                 continue
             try:
                 return read(answer)
@@ -84,7 +84,10 @@ def result(record: Record) -> str:
     outcome = record.outcome()
     position = record.game.position
     scores = position.scores()
-    points = ", ".join(f"{name}: {score} points" for name, score in zip(record.seats, scores, strict=True))
+    points = ", ".join(
+        f"{name}: {score} point{'' if score == 1 else 's'}"
+        for name, score in zip(record.seats, scores, strict=True)
+    )
     if outcome is None:
         return f"The game is not over. So far: {points}"
     if not outcome.winners:

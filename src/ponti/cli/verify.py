@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from ponti.cli.screen import read_as
 from ponti.record import Record
 
 
@@ -26,7 +27,7 @@ def verify(record: Path) -> None:
     """
     from ponti.server.deck import check_record
 
-    game = Record.load(record)
+    game = read_as(record, Record.parse)
     lines = [f"{record.name}: every move is legal and the result is right"]
     if game.kind == "hashi" and "commitment" in game.other_headers:
         commitment = check_record(game)

@@ -36,7 +36,12 @@ def _account(position: Position, colour: Colour) -> str:
     score = position.score(colour)
     bridges = " ".join(sorted(map(str, position.bridges_of(colour)))) or "none"
     mark = "O" if colour is Colour.LIGHT else "X"
-    return f"{mark} {colour}: {score.points} points, {score.islands} islands, bridges {bridges}"
+    points, islands = _counted(score.points, "point"), _counted(score.islands, "island")
+    return f"{mark} {colour}: {points}, {islands}, bridges {bridges}"
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _turn(position: Position) -> str:

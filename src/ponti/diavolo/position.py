@@ -215,8 +215,10 @@ class Position:
             )
         if isinstance(move, Bridge):
             return why_not_bridge(self.board, self.turn.value, self.bridges_left, move)
+        if not isinstance(move, Pass):
+            raise TypeError(f"{move!r} is no move: parse_move reads one from a text, Game.push_text plays it")
         if self.can_place_tiles:
-            return Violation(Rule.PASSING, "who can place two tiles may not pass")
+            return Violation(Rule.PASSING, "a player who can place two tiles may not pass")
         return None
 
     def _why_not_choose(self, move: Move) -> Violation | None:

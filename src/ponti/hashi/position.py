@@ -222,6 +222,10 @@ class Position:
             return rounds.after_setup(self, event)
         if isinstance(event, LastCheck) and self.is_last_check:
             return rounds.after_check(self, event)
+        if not isinstance(event, Event):
+            raise TypeError(
+                f"{event!r} is no event: a Setup, Reveal, Round or LastCheck, as parse_event reads it"
+            )
         raise IllegalMoveError(self._not_now())
 
     # Points

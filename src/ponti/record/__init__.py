@@ -221,7 +221,7 @@ def _points(record: Record) -> str:
 
 def _check_result(record: Record, value: str) -> None:
     if record.end is None:
-        raise ParseError("the result comes after the end: «end: played»")
+        raise ParseError("before the result comes how the game ended: «end: played», «end: resigned 2» …")
     if value != _points(record):
         raise ParseError(f"the result is {_points(record)}, not {value[:40]!r}")
 

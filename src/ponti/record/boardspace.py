@@ -26,7 +26,8 @@ def convert(text: str) -> Record:
         swapped = bool(data["swap"])
         points = {_COLOURS[key]: int(data["final"]["points"][key]) for key in "LD"}
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise ParseError(f"this is not a game of boardspace: {type(error).__name__}: {error}") from None
+        form = "a JSON object with moves, swap and final"
+        raise ParseError(f"this is not a game of boardspace, {form} ({error})") from None
     game = _replayed(moves, swapped)
     position = game.position
     for colour, wanted in points.items():
