@@ -45,7 +45,8 @@ def main(arguments: list[str] | None = None) -> None:
     try:
         app(words, print_error=False, exit_on_error=False)
     except CycloptsError as error:
-        _complain(f"{' '.join(str(error).split())} (ponti --help tells more)", 2)
+        command = f"ponti {words[0]}" if words[0] in COMMANDS else "ponti"
+        _complain(f"{' '.join(str(error).split())} ({command} --help tells more)", 2)
     except PontiError as error:
         _complain(str(error), 1)
     except BrokenPipeError:
