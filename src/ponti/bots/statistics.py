@@ -42,7 +42,8 @@ class Tally(NamedTuple):
         square = deviations**2 / self.games
         middle = (self.rate + square / 2) / (1 + square)
         spread = math.sqrt(square * self.rate * (1 - self.rate) + square**2 / 4) / (1 + square)
-        return max(0.0, middle - spread), min(1.0, middle + spread)
+        # Rounded, so that the bound of a match without losses is 1 and not almost 1.
+        return max(0.0, round(middle - spread, 9)), min(1.0, round(middle + spread, 9))
 
     @property
     def is_clear(self) -> bool:
