@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ponti.engine.hashi.thinking import Thinker
 
 # The 32 best turns by value, each followed by a hundred random games with the same decks.
-FLAT = "ahead=0,halve=0,exact=0,most=-1,trust=0"
+FLAT = "keep=32,ahead=0,halve=0,exact=0,most=-1,trust=0"
 FLAT_GAMES = 3200
 # One turn ahead with the plain evaluation.
 GREEDY = "learnt=0,ahead=0,exact=0,play=0"
