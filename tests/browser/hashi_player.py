@@ -142,7 +142,7 @@ class Player:
         self.wait_for_turn()
         before = self.ply
         self.confirm()
-        anyway = self.page.locator("dialog[open] .primary")
+        anyway = self.page.locator("dialog[open]").get_by_role("button", name="End the turn anyway")
         self.page.wait_for_function(
             "before => { const { seat, ply } = document.querySelector('.hashi-table').dataset;"
             " return document.querySelector('dialog[open] .primary') || seat === 'none' || ply !== before }",

@@ -58,7 +58,7 @@ def settings(page: Page) -> None:
 def lobby(page: Page) -> None:
     told = create(page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}, {"kind": "open"}]})
     page.goto(f"/g/{told['room']}#{told['token']}")
-    expect(page.locator(".qr")).to_be_visible()
+    expect(page.locator(".invite")).to_be_visible()
 
 
 @screen

@@ -93,12 +93,15 @@ def test_a_whole_game_at_one_screen_with_fingers(visits: Visits) -> None:
 def test_small_spaces_are_enlarged_for_fingers(visits: Visits) -> None:
     page = visits.page("/", width=360, height=740, touch=True)
     player = Player.enter(page, create(page, AT_ONE_SCREEN), touch=True)
+    expect(page.locator(".guide")).to_contain_text("Tap once to enlarge, again to choose.")
     player.space("j1").tap()
     expect(page.locator(".guide")).to_have_text("Enlarged: now tap the space.")
+    expect(page.locator(".brackets.offer")).to_have_count(1)
     page.wait_for_function(LARGE, arg="j1")
     assert page.locator(".ghost").count() == 0
     player.space("i1").tap()
     expect(page.locator(".ghost.chosen")).to_have_count(1)
+    expect(page.locator(".brackets.offer")).to_have_count(0)
     expect(page.locator(".guide")).to_have_text("Now the second tile.")
     player.play(parse_move("a10 i2"))  # i1 is chosen already: a10 is second, then i2 takes its place
     expect(page.locator('[data-move="i1 i2"]')).to_have_count(1)
@@ -309,7 +312,7 @@ def test_what_a_tile_would_do_is_shown_before(visits: Visits) -> None:
     player.tap("b2")
     expect(page.locator(".effects")).to_contain_text("Closes an island.")
     expect(page.locator(".effects")).to_contain_text("Your points: 1 → 2.")
-    expect(page.locator(".effects")).to_contain_text("Closes 2 spaces to you.")
+    expect(page.locator(".effects")).to_contain_text("With this move, 2 spaces close to you.")
 
 
 def test_connected_islands_are_pointed_at(visits: Visits) -> None:

@@ -143,12 +143,15 @@ def test_actions_may_be_left_out(visits: Visits) -> None:
     ada.act("confirm")
     dialog = ada.page.locator("dialog[open]")
     expect(dialog).to_contain_text("Write the 5, then draw 3 bridges.")
-    dialog.get_by_role("button", name="Go on drawing").click()
+    expect(dialog.locator(".primary")).to_have_text("Go on drawing")
+    dialog.locator(".primary").click()
     ada.press("skip-number")
     ada.stroke("ab")
     ada.act("confirm")
     expect(ada.page.locator(".reason")).to_contain_text("The card asks for 3 bridges or none, not 1.")
+    expect(ada.page.locator("#said-urgently")).to_contain_text("The card asks for 3 bridges")
     ada.press("skip-bridges")
+    expect(ada.page.locator("#said-urgently")).to_be_empty()
     assert ada.bridges("ab") == 0
     before = ada.ply
     ada.confirm()
@@ -169,6 +172,32 @@ def test_a_hint_is_shown_on_the_board(visits: Visits) -> None:
     ada = begun(visits)
     ada.act("hint")
     expect(ada.page.locator("#said")).to_contain_text("Hint:")
+
+
+def test_a_hint_goes_when_something_else_is_drawn(visits: Visits) -> None:
+    ada = begun(visits)
+    page = ada.page
+    ada.act("hint")
+    ghosts = page.locator(".own .layer-ghosts > *")
+    expect(ghosts.first).to_be_visible()
+    hinted = page.locator("#said").text_content() or ""
+    other = next(island for island in ada.invited_islands() if f"island {island}" not in hinted)
+    ada.stroke(other)
+    expect(ghosts).to_have_count(0)
+
+
+def test_the_points_stand_beside_the_round(visits: Visits) -> None:
+    ada = begun(visits)
+    expect(ada.page.locator(".bar-title")).to_have_text("Round 1 of 17 · 0 points")
+
+
+def test_a_refusal_is_over_with_the_next_stroke(visits: Visits) -> None:
+    ada = begun(visits)
+    said = ada.page.locator("#said-urgently")
+    ada.tap("a")
+    expect(said).to_contain_text("has a flag")
+    ada.stroke("h")
+    expect(said).to_be_empty()
 
 
 def test_free_pen_check_and_correction(visits: Visits) -> None:

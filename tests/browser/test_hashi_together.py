@@ -30,12 +30,14 @@ def test_four_players_in_four_windows(visits: Visits) -> None:
     pages = [visits.page("/") for _ in range(4)]
     # The creator in two taps.
     pages[0].locator('[data-friends="hashi"]').click()
-    pages[0].locator("summary").click()
     pages[0].get_by_label("Your name").fill("Ada")
+    pages[0].locator("summary").click()
     for _ in range(2):
         pages[0].locator('[data-act="add-seat"]').click()
     pages[0].locator('[data-act="start"]').click()
     expect(pages[0].locator(".lobby-seat.open")).to_have_count(3)
+    expect(pages[0].locator(".invite")).to_contain_text("This link works only on this machine.")
+    expect(pages[0].locator(".qr")).to_have_count(0)
     link = pages[0].get_by_label("Link").input_value()
     room = link.rpartition("/")[2]
     for page, name in zip(pages[1:], ("Ben", "Cleo", "Dan"), strict=True):

@@ -7,7 +7,7 @@ import * as dragging from "/diavolo/drag.js";
 import { SPACE, View } from "/diavolo/geometry.js";
 import { Lagoon } from "/diavolo/lagoon.js";
 import { Magnifier } from "/diavolo/magnifier.js";
-import { marksAbove, marksBelow } from "/diavolo/marks.js";
+import { brackets, marksAbove, marksBelow } from "/diavolo/marks.js";
 import { h, put } from "/dom.js";
 import { s } from "/svg.js";
 
@@ -90,7 +90,12 @@ export class Board {
 
   mark() {
     put(this.lagoon.below, marksBelow(this.lagoon, this.shown));
-    put(this.lagoon.above, marksAbove(this.lagoon, this.shown), this.dragMark());
+    put(this.lagoon.above, marksAbove(this.lagoon, this.shown), this.aimMark(), this.dragMark());
+  }
+
+  /** The space that was tapped to enlarge. */
+  aimMark() {
+    return this.magnifier.space ? brackets(this.view, this.magnifier.space, "offer") : null;
   }
 
   dragMark() {

@@ -12,6 +12,8 @@ import { button } from "/ui/buttons.js";
 
 const REASONS = { distance: "diavolo.distance", five: "diavolo.islands", bridge: "diavolo.blocked" };
 
+const fingers = () => matchMedia("(any-pointer: coarse)").matches;
+
 /**
  * @typedef {object} Deeds what the buttons do
  * @property {(move: string) => void} send
@@ -46,6 +48,11 @@ export class Controls {
     return this.shell.room.state;
   }
 
+  /** Whether fingers find a magnifier here that is switched on. */
+  get enlarges() {
+    return this.play.board.magnifier.useful && fingers() && magnifying();
+  }
+
   /** Bring everything up to date. */
   draw() {
     const { position, status, to_act: acting } = this.state;
@@ -59,7 +66,7 @@ export class Controls {
         ? ""
         : enlarged
           ? t("diavolo.guide.enlarged")
-          : guideText(position, turn, { own, name, shared: this.shell.isHotSeat });
+          : guideText(position, turn, { own, name, shared: this.shell.isHotSeat, enlarges: this.enlarges });
     if (this.guide.textContent !== words) this.guide.textContent = words;
     this.drawButtons(own);
     this.drawEffects(turn, position);
@@ -118,7 +125,6 @@ export class Controls {
         data: { does },
         attributes: pressed === null ? {} : { "aria-pressed": String(pressed) },
       });
-    const fingers = matchMedia("(any-pointer: coarse)").matches;
     return [
       this.shell.room.seats.length > 0 && tool("why", "eye", this.deeds.why, this.play.why),
       own && this.shell.hintPossible() && tool("hint", "hint", this.deeds.hint),
@@ -126,7 +132,7 @@ export class Controls {
       magnifier.open && tool("reduce", "minus", () => magnifier.reduce()),
       !magnifier.open &&
         magnifier.useful &&
-        fingers &&
+        fingers() &&
         tool("magnify", "search", () => this.switchMagnifier(), magnifying()),
     ];
   }

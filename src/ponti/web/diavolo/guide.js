@@ -5,11 +5,11 @@ import { t } from "/i18n.js";
 /**
  * @param {object} position
  * @param {import('./turn.js').Turn} turn
- * @param {{own: boolean, name: string, shared: boolean}} who own: this device has the turn; name: who has it;
- *   shared: several persons play at this screen, so that names are said
+ * @param {{own: boolean, name: string, shared: boolean, enlarges: boolean}} who own: this device has the turn; name: who has it;
+ *   shared: several persons play at this screen, so that names are said; enlarges: the first tap only enlarges
  * @returns {string}
  */
-export function guideText(position, turn, { own, name, shared }) {
+export function guideText(position, turn, { own, name, shared, enlarges = false }) {
   if (position.phase === "over") return "";
   if (!own) {
     const key = position.phase === "choice" ? "choosing" : position.phase === "last" ? "last" : "thinking";
@@ -21,7 +21,8 @@ export function guideText(position, turn, { own, name, shared }) {
   if (foot) return t(turn.ends.length ? "diavolo.guide.foot" : "diavolo.guide.no-ends");
   if (tiles.length === 2) return t("diavolo.guide.second");
   if (tiles.length === 1) return t("diavolo.guide.first");
-  return beginning(position, turn, shared ? name : t("diavolo.guide.you"));
+  const words = beginning(position, turn, shared ? name : t("diavolo.guide.you"));
+  return enlarges ? `${words} ${t("diavolo.guide.enlarges")}` : words;
 }
 
 function beginning(position, turn, who) {

@@ -249,7 +249,7 @@ function coordinates(view) {
     }
     // Where little of the quay is shown, they stand closer to the water.
     for (const edge of [-9.5, view.extent + 9.5]) {
-      texts.push(s("text", { class: "near", x: place, y: edge + 5 }, letter));
+      texts.push(s("text", { class: "near", x: place, y: edge + 4 }, letter));
       texts.push(s("text", { class: "near", x: edge, y: place + 5 }, number));
     }
   }

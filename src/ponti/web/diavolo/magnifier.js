@@ -8,12 +8,17 @@ export const FINGER = 44;
 
 const ENLARGED = 50;
 
+/** The quay with its letters and numbers, enlarged, in pixels. */
+const QUAY = 16;
+
 export class Magnifier {
   /** @param {import('./board.js').Board} board @param {() => boolean} wanted whether the player wants it */
   constructor(board, wanted) {
     this.board = board;
     this.wanted = wanted;
     this.open = false;
+    /** The space whose tap has enlarged. */
+    this.space = null;
   }
 
   /** Whether spaces are too small for fingers. */
@@ -36,12 +41,17 @@ export class Magnifier {
     // The world scales from its own corner, which lies outside the window where little of the quay is shown.
     const shift = (from, middle, corner) => {
       const wanted = frame.width / 2 - (corner + (middle - from - corner) * scale);
-      return Math.min(-corner * (1 - scale), Math.max(frame.width - corner - (frame.width - corner) * scale, wanted));
+      const [least, most] = [frame.width - corner - (frame.width - corner) * scale, -corner * (1 - scale)];
+      // Letters and numbers are shown whole or not at all.
+      if (wanted < least + QUAY) return least;
+      return wanted > most - QUAY ? most : wanted;
     };
     const right = shift(frame.left, here.left + here.width / 2, area.left - frame.left);
     const down = shift(frame.top, here.top + here.height / 2, area.top - frame.top);
     world.style.transform = `translate(${right}px, ${down}px) scale(${scale})`;
     this.open = true;
+    this.space = space;
+    this.board.mark();
     this.board.element.classList.add("enlarged");
     this.board.handlers.enlarged?.(true);
   }
@@ -50,6 +60,8 @@ export class Magnifier {
   reduce() {
     if (!this.open) return;
     this.open = false;
+    this.space = null;
+    this.board.mark();
     this.board.world.style.transform = "";
     this.board.element.classList.remove("enlarged");
     this.board.handlers.enlarged?.(false);

@@ -12,7 +12,7 @@ import { h } from "/dom.js";
 import { t, violationText } from "/i18n.js";
 import { ruleButton } from "/rules/section.js";
 import { change, settings } from "/store.js";
-import { announce } from "/ui/announce.js";
+import { announce, hush } from "/ui/announce.js";
 import { play as sound } from "/ui/sound.js";
 
 /** Whether a tap on small spaces enlarges first; kept with the settings of this device. */
@@ -123,6 +123,7 @@ export class Play {
     this.told = refused;
     if (!refused?.violation) {
       this.board.say(null);
+      hush();
       return;
     }
     const words = violationText(refused.violation);

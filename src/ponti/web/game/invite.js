@@ -9,11 +9,21 @@ import { announce } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
 import { notice } from "/ui/notice.js";
 
+/** Whether an address leads nowhere on other devices: the server listens to this machine only. */
+function onlyHere(address) {
+  return ["127.0.0.1", "localhost", "[::1]"].includes(new URL(address, location.origin).hostname);
+}
+
+/** What is said of a link; one that works only here comes without a QR code. */
+function words(address, text) {
+  return h("p", {}, onlyHere(address) ? t("invite.only-here") : text);
+}
+
 /** The link for others with its QR code. */
 export function inviteBody(room, address) {
   return h("div", { class: "invite" },
-    h("img", { class: "qr", src: `/api/games/${room}/qr.svg`, alt: t("invite.qr"), width: 200, height: 200 }),
-    h("div", { class: "stack" }, h("p", {}, t("invite.text")), linkRow(address)),
+    !onlyHere(address) && h("img", { class: "qr", src: `/api/games/${room}/qr.svg`, alt: t("invite.qr"), width: 200, height: 200 }),
+    h("div", { class: "stack" }, words(address, t("invite.text")), linkRow(address)),
   );
 }
 
@@ -21,14 +31,14 @@ export function inviteBody(room, address) {
 export function ownLink(room) {
   const path = `/g/${room.id}#${room.token}`;
   const place = h("div", { class: "qr" });
-  ask("POST", "/api/qr", { body: { path }, text: true }).then((drawn) => {
+  const address = (room.invite ? new URL(room.invite).origin : location.origin) + path;
+  if (!onlyHere(address)) ask("POST", "/api/qr", { body: { path }, text: true }).then((drawn) => {
     const image = h("img", { class: "qr", alt: t("invite.qr"), width: 200, height: 200 });
     image.src = `data:image/svg+xml,${encodeURIComponent(drawn)}`;
     place.replaceWith(image);
   }).catch(() => place.remove());
-  const origin = room.invite ? new URL(room.invite).origin : location.origin;
-  return h("div", { class: "invite" }, place,
-    h("div", { class: "stack" }, h("p", {}, t("invite.own")), linkRow(origin + path)));
+  return h("div", { class: "invite" }, !onlyHere(address) && place,
+    h("div", { class: "stack" }, words(address, t("invite.own")), linkRow(address)));
 }
 
 function linkRow(address) {

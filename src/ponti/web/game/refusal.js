@@ -4,7 +4,7 @@
  */
 import { h } from "/dom.js";
 import { has, t, violationText } from "/i18n.js";
-import { announce } from "/ui/announce.js";
+import { announce, hush } from "/ui/announce.js";
 import { play } from "/ui/sound.js";
 
 let shown = null;
@@ -39,6 +39,12 @@ export function showReason(text, at = null) {
   shown = { bubble, timer: setTimeout(hideReason, 2500 + 45 * text.length) };
   document.addEventListener("pointerdown", hideReason, { once: true, capture: true });
   addEventListener("scroll", hideReason, { once: true, capture: true });
+}
+
+/** What came after the refusal was possible: take the reason away, and what was said of it. */
+export function forgetReason() {
+  hideReason();
+  hush();
 }
 
 /** Take the reason away. */

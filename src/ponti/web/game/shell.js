@@ -10,7 +10,7 @@ import { Banner } from "/game/banner.js";
 import { endActions } from "/game/ending.js";
 import { openMenu } from "/game/menu.js";
 import { seatName } from "/game/names.js";
-import { errorText, hideReason, showReason } from "/game/refusal.js";
+import { errorText, forgetReason, hideReason, showReason } from "/game/refusal.js";
 import { SeatStrip } from "/game/seats.js";
 
 export class Shell {
@@ -71,7 +71,9 @@ export class Shell {
   /** Ask the room, and show at the place why not. Kept with the answer, or with null. */
   async ask(message, { at = null } = {}) {
     try {
-      return await this.room.request(message);
+      const answer = await this.room.request(message);
+      forgetReason();
+      return answer;
     } catch (error) {
       this.refused(error, { at });
       return null;

@@ -10,6 +10,9 @@ import { linkButton } from "/ui/buttons.js";
 import { clearNotice, notice } from "/ui/notice.js";
 import { levelName } from "/game/names.js";
 
+/** Rooms in which it was told that a bot prepares itself: several bots, hints and moves would say it again and again. */
+const prepared = new Set();
+
 /** Follow the connection of a room. Returns what ends it. */
 export function connectionNotices(room, context, root) {
   let wasLost = false;
@@ -39,6 +42,10 @@ export function connectionNotices(room, context, root) {
     room.on("status", onStatus),
     room.on("notice", ({ notice: what, level }) => {
       const key = `notice.${what}`;
+      if (what === "bot-warming-up") {
+        if (prepared.has(room.id)) return;
+        prepared.add(room.id);
+      }
       if (what !== "stopping" && has(key)) notice(t(key, { level: level ? levelName(level) : "" }), { seconds: 8 });
     }),
   ];

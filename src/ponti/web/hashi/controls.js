@@ -5,7 +5,7 @@
 import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
 import { button } from "/ui/buttons.js";
-import { confirmDialog } from "/ui/dialog.js";
+import { openDialog } from "/ui/dialog.js";
 import { play } from "/ui/sound.js";
 import { openCheck } from "/hashi/checking.js";
 import { taskText } from "/hashi/task.js";
@@ -39,7 +39,7 @@ export class Controls {
       this.shell.hintPossible() && tool("hint", "hint", open),
       free && tool("check", "search", true),
       button({
-        label: t("hashi.confirm"), icon: "check", kind: ["confirm", complete && "primary"].filter(Boolean).join(" "), disabled: !open, data: { act: "confirm" },
+        label: t("hashi.confirm"), icon: "check", kind: ["confirm", complete ? "primary" : !view?.told.can_undo && "idle"].filter(Boolean).join(" "), disabled: !open, data: { act: "confirm" },
         run: () => this.act("confirm", seat),
       }),
     );
@@ -67,9 +67,9 @@ export class Controls {
 
   async #confirm(view, seat) {
     if (!this.isComplete(view) && view.told.can_confirm) {
-      const go = await confirmDialog({
+      const go = await openDialog({
         title: t("hashi.confirm.unfinished"), body: taskText(view, { setup: false }),
-        yes: t("hashi.confirm.anyway"), no: t("hashi.confirm.go-on"),
+        buttons: [{ label: t("hashi.confirm.anyway"), value: true }, { label: t("hashi.confirm.go-on"), value: false, kind: "primary" }],
       });
       if (!go) return;
     }

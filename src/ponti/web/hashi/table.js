@@ -8,7 +8,7 @@ import { onChange, settings } from "/store.js";
 import { announce } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
 import { play } from "/ui/sound.js";
-import { showReason } from "/game/refusal.js";
+import { forgetReason, showReason } from "/game/refusal.js";
 import { HashiBoard } from "/hashi/board.js";
 import { bonusTrack } from "/hashi/bonuses.js";
 import { cardBar } from "/hashi/cards.js";
@@ -43,7 +43,7 @@ class HashiTable {
     this.turn = new Turn(shell, this.board.chart, {
       changed: () => this.draw(),
       refuse: (error, target) => this.#refuse(error, target),
-      drawn: (stroke) => { play(/^\d/.test(stroke) ? "number" : "stroke"); announce(strokeText(stroke)); },
+      drawn: (stroke) => { play(/^\d/.test(stroke) ? "number" : "stroke"); forgetReason(); announce(strokeText(stroke)); },
       hinted: (hint) => { announce(t("hashi.hint.say", { move: moveText(hint.move) })); this.draw(); },
     });
     for (const draft of Object.values(room.drafts)) this.turn.tell(draft);
@@ -160,12 +160,19 @@ class HashiTable {
   }
 
   #bar(position) {
-    const text = position.phase === "setup" ? t("hashi.setup") : position.phase === "over" ? t("hashi.over")
-      : t("hashi.round", { round: position.round, rounds: position.rounds });
+    const parts = position.phase === "setup" ? [t("hashi.setup")] : position.phase === "over" ? [t("hashi.over")]
+      : [t("hashi.round", { round: position.round, rounds: position.rounds }), ...this.#ownPoints()];
+    const text = parts.join(" · ");
     if (text !== this.barText) {
       this.barText = text;
-      this.shell.setBar(text);
+      this.shell.setBar(...parts.flatMap((part, index) => [index > 0 && "\u00a0· ", h("span", { class: "bar-part" }, part)]));
     }
+  }
+
+  /** Alone there is no strip of seats: the points stand beside the round. */
+  #ownPoints() {
+    const { seats } = this.room.state;
+    return seats.length === 1 ? [t("seat.points", { n: seats[0].points })] : [];
   }
 
   /** Islands and lines in words, for who cannot see them. */

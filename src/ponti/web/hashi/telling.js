@@ -28,6 +28,6 @@ export function tell(shell, events) {
     for (const text of earned) announce(text);
     // At the end the scoring shows them anyway.
     if (earned.length && position.phase !== "over") notice(earned.join(" · "));
-    if (seats.length > 1) announce(seats.map((view, seat) => t("say.points", { name: shell.seatName(seat), n: view.points })).join(", "));
+    announce(seats.map((view, seat) => t("say.points", { name: shell.seatName(seat), n: view.points })).join(", "));
   }
 }

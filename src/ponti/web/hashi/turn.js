@@ -104,8 +104,10 @@ export class Turn {
     const view = this.draft(seat);
     if (!view) return;
     const settled = view.offers(stroke) ? view.add(stroke) : null;
-    if (settled) this.table.drawn(stroke);
-    this.#hinted(stroke);
+    if (settled) {
+      this.table.drawn(stroke);
+      this.#hinted(stroke);
+    }
     this.table.changed();
     try {
       const answer = await this.shell.room.request({ type: "stroke", seat, ply: view.told.ply, stroke });
@@ -117,10 +119,16 @@ export class Turn {
     this.table.changed();
   }
 
-  /** What a hint says is crossed off as it is done. */
+  /** What a hint says is crossed off as it is done; whoever does something else has no use for the rest of it. */
   #hinted(stroke) {
     const index = this.hint?.strokes.indexOf(stroke) ?? -1;
     if (index >= 0) this.hint.strokes.splice(index, 1);
+    else this.hint = null;
+  }
+
+  /** Whether a request leaves out just what the hint leaves out. */
+  #asHinted({ type, action }) {
+    return type === "skip" && !this.hint?.strokes.some((stroke) => /^\d/.test(stroke) === (action === "number"));
   }
 
   /** Take a stroke of this turn away. */
@@ -134,6 +142,7 @@ export class Turn {
   /** Undo, redo, reset, skip, confirm, reopen, correct: for this moment. */
   ask(message, options) {
     this.selected = null;
+    if (!this.#asHinted(message)) this.hint = null;
     if (message.type === "reset" || message.type === "undo") this.mode = null;
     const view = this.draft(message.seat);
     this.table.changed();

@@ -20,10 +20,12 @@ export async function mount(root, context) {
   await Promise.all([style("/style/home.css"), style("/style/board.css")]);
   root.className = "page home";
   const unfinished = h("div", { class: "unfinished-place" });
+  const cards = h("div", { class: "games" }, Object.keys(PICTURES).map((game) => gameCard(game, context)));
+  // On a phone both games fill the screen: what is to go on would not be seen below them.
+  const isPhone = matchMedia("(max-width: 40rem)").matches;
   put(root,
     h("h1", {}, t("home.title")),
-    h("div", { class: "games" }, Object.keys(PICTURES).map((game) => gameCard(game, context))),
-    unfinished,
+    isPhone ? [unfinished, cards] : [cards, unfinished],
     h("footer", { class: "home-foot" }, languageChoice(), h("a", { class: "foot-link", href: "/replay" }, t("home.replays"))),
   );
   showUnfinished(unfinished, context);

@@ -36,6 +36,7 @@ export async function mount(root, context) {
     form.way = way;
     form.plan = SeatPlan.for(game, way, levels, form.plan);
     drawSeats();
+    placeName();
   };
   drawSeats();
   const name = h("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: settings().name, on: { change: () => change({ name: name.value.trim() }) } });
@@ -44,13 +45,16 @@ export async function mount(root, context) {
     change({ name: name.value.trim() });
     await create(form, name.value.trim(), context);
   };
+  // Friends see the name at once: there it is asked for directly, else behind «more».
+  const nameField = h("label", { class: "field" }, h("span", {}, t("new.name")), name);
+  const placeName = () => (form.way === "friends" ? startButton.before(nameField) : moreOptions.prepend(nameField));
+  const startButton = h("button", { class: "button primary wide start", type: "submit", data: { act: "start" } }, icon("play"), h("span", {}, t("new.start")));
+  const moreOptions = h("div", { class: "stack" },
+    seats,
+    game === "hashi" ? hashiOptions(form.options, info) : diavoloOptions(form.options),
+    sharedOptions(form.options));
   const more = h("details", { class: "more", open: form.shown, on: { toggle: () => { form.shown = more.open; } } },
-    h("summary", {}, t("new.more")),
-    h("div", { class: "stack" },
-      h("label", { class: "field" }, h("span", {}, t("new.name")), name),
-      seats,
-      game === "hashi" ? hashiOptions(form.options, info) : diavoloOptions(form.options),
-      sharedOptions(form.options)));
+    h("summary", {}, t("new.more")), moreOptions);
   put(root,
     h("h1", {}, t("new.title-of", { game: t(`game.${game}`) })),
     h("form", { class: "stack", on: { submit: start } },
@@ -58,8 +62,9 @@ export async function mount(root, context) {
         label: t("new.way"), name: "way", value: form.way, change: setWay, kind: "ways",
         options: WAYS[game].map((way) => ({ value: way, label: t(`new.way.${way}`), note: t(`new.way.${way}.note`) })),
       }),
-      h("button", { class: "button primary wide start", type: "submit", data: { act: "start" } }, icon("play"), h("span", {}, t("new.start"))),
+      startButton,
       more));
+  placeName();
   return { unmount: () => form };
 }
 

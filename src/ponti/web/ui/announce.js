@@ -16,6 +16,11 @@ export function mountAnnouncer(root) {
   root.append(polite, urgent);
 }
 
+/** What was said urgently is over. */
+export function hush() {
+  urgent?.replaceChildren();
+}
+
 /**
  * Say something. What is said in the same moment is said together.
  * @param {string} text
