@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 # The 32 best turns by value, each followed by a hundred random games with the same decks.
 FLAT = "keep=32,ahead=0,halve=0,exact=0,most=-1,trust=0"
 FLAT_GAMES = 3200
+# Alone the mean over the next card decides, at a table the games played out (`docs/bots-hashi.md`).
+BEST = "keep=64,trust=300"
 # One turn ahead with the plain evaluation.
 GREEDY = "learnt=0,ahead=0,exact=0,play=0"
 _QUICK = Limit(seconds=1.0)
