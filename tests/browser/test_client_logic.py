@@ -246,3 +246,30 @@ def test_arrow_keys_lead_along_lines_and_to_neighbours(page: Page) -> None:
             nextPlace(chart, { island: 'a' }, 'ArrowUp'), nextPlace(chart, { island: 'c' }, 'ArrowUp'),
         ];""",
     ) == [{"line": "ab"}, {"island": "b"}, {"island": "a"}, {"island": "c"}, {"island": "c"}, {"island": "c"}]
+
+
+@pytest.mark.parametrize(
+    ("address", "works_elsewhere"),
+    [
+        ("http://127.0.0.1:8000/g/x", False),
+        ("http://localhost:8000/g/x", False),
+        ("http://[::1]:8000/g/x", False),
+        ("http://192.168.1.20:8000/g/x", True),
+        ("https://ponti.example.org/g/x", True),
+    ],
+)
+def test_a_link_for_this_machine_only_has_no_qr_code(
+    visits: Visits, address: str, *, works_elsewhere: bool
+) -> None:
+    page = visits.page("/")
+    body = {"options": {"game": "hashi"}, "seats": [{"kind": "me"}, {"kind": "open"}]}
+    room = page.request.post("/api/games", data=body).json()["room"]
+    shown = page.evaluate(
+        """async ([room, address]) => {
+            const { inviteBody } = await import('/game/invite.js');
+            const body = inviteBody(room, address);
+            return [body.querySelector('.qr') !== null, body.textContent.includes('only on this machine')];
+        }""",
+        [room, address],
+    )
+    assert shown == [works_elsewhere, not works_elsewhere]

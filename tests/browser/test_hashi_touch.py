@@ -132,3 +132,47 @@ def test_targets_on_the_table_are_large_enough(phone: Player) -> None:
     phone.settle(before)
     assert phone.number("h") == "5"
     assert phone.page.evaluate(SMALL, TARGETS) == []
+
+
+# How many rows the children of an element stand in.
+ROWS = "place => new Set([...place.children].map(each => Math.round(each.getBoundingClientRect().top))).size"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "cs"])
+def test_home_on_a_phone_begins_with_what_goes_on(visits: Visits, language: str) -> None:
+    page = visits.page("/", width=360, height=740, touch=True, language=language)
+    told = create(page, ALONE)
+    page.goto(f"/g/{told['room']}#{told['token']}")
+    Player(page, touch=True).wait_for_turn()
+    page.goto("/")
+    unfinished, games = page.locator(".unfinished").bounding_box(), page.locator(".games").bounding_box()
+    assert unfinished
+    assert games
+    assert unfinished["y"] < games["y"]
+    assert page.locator(".languages .choice-row").evaluate(ROWS) == 1
+    friends = page.locator('[data-friends="hashi"]').bounding_box()
+    assert friends
+    assert friends["height"] < 56, "two lines at most"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.goto("/learn/diavolo")
+    assert page.locator(".lesson-dots").evaluate(ROWS) == 1
+
+
+PREPARING = """async () => {
+    const { connectionNotices } = await import('/game/status.js');
+    const room = Object.assign(new EventTarget(), { id: 'room' });
+    let told;
+    room.on = (type, listener) => { if (type === 'notice') told = listener; return () => {}; };
+    connectionNotices(room, {}, document.createElement('div'));
+    for (const seat of [0, 1, 1]) told({ notice: 'bot-warming-up', seat, level: 'dragon' });
+}"""
+
+
+def test_a_bot_that_prepares_itself_is_told_of_once_and_beside_the_menu(phone: Player) -> None:
+    phone.page.evaluate(PREPARING)
+    notice = phone.page.locator(".notice")
+    expect(notice).to_have_count(1)
+    menu, box = phone.page.locator('[data-open="menu"]').bounding_box(), notice.bounding_box()
+    assert menu
+    assert box
+    assert box["y"] >= menu["y"] + menu["height"]
