@@ -17,6 +17,7 @@ play: .venv/ready-run ## play in the browser
 
 test: check ## all checks and all tests, with the coverage gate
 	@$(BIN)/python tools/browser.py --install
+	@$(BIN)/ponti warmup  # once, instead of by each server that a test starts
 	$(PYTEST) -n auto --cov --cov-report=term $(ARGS)
 
 check: .venv/ready-check .venv/ready-test .venv/ready-bench ## lint, format, types, import order, doctests
