@@ -101,7 +101,8 @@ def main(names: list[str]) -> int:
         return 1
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        serving = Serving(Path(folder)).start()
+        # As on a home network: an invitation that leads to this machine only has no QR code.
+        serving = Serving(Path(folder), "--public-url", "http://192.168.1.20:8000").start()
         browser = playwright.chromium.launch(executable_path=path, args=chromium.arguments())
         for name, shot in SHOTS.items():
             if names and name not in names:

@@ -18,8 +18,9 @@ PATIENCE = 60.0  # seconds until a server that does not answer counts as broken
 class Serving:
     """A server process with its own data directory; the port stays the same over restarts."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *options: str) -> None:
         self.data = data
+        self.options = options
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
@@ -30,6 +31,7 @@ class Serving:
     def start(self) -> Serving:
         """Start it and wait until it answers."""
         words = ["serve", "--port", str(self.port), "--data", str(self.data / "games"), "--limits", "1000"]
+        words += self.options
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-c", "from ponti.cli import main; main()", *words],
