@@ -27,4 +27,5 @@ def make_bot(game: str, level: str) -> Bot[Any]:
 
 def is_warming_up(bot: Bot[Any]) -> bool:
     """Whether a bot had to play without its kernels, because they are still being compiled."""
-    return not isinstance(bot, bots.RandomBot | bots.GreedyBot) and not WARM_UP.is_ready
+    needs_none = (bots.RandomBot, bots.GreedyBot, bots.HashiGreedyBot)
+    return not isinstance(bot, needs_none) and not WARM_UP.is_ready
