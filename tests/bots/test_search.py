@@ -45,6 +45,13 @@ def test_it_stops_when_the_clock_says_so(engine: None) -> None:
     assert 0.45 <= clock.now - began <= 0.56
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_it_has_a_move_even_when_its_time_is_over_at_once(engine: None, threads: int) -> None:
+    position = opened()
+    bot = SearchBot(clock=Clock(60.0), threads=threads)
+    assert position.why_not(1, bot.choose(position, 1, Limit(seconds=0.1), Random(1))) is None
+
+
 def test_half_the_time_is_half_the_looks(engine: None) -> None:
     looks = []
     for seconds in (0.25, 0.5):

@@ -206,7 +206,8 @@ class Thinker:
         moves = np.zeros(layout.ROOM + layout.SPANS_ROOM + MOST, np.int64)
         searching, playing = self.settings.searching(), self.settings.playing()
         played = 0
-        while played < budget and (until is None or self.clock() < until):
+        # Once at least, however late it is: a turn needs a move.
+        while played < budget and (played == 0 or until is None or self.clock() < until):
             games = min(_STRIDE, budget - played)
             done = search.search(
                 self._tree, self._root, state, self._rooms[thread], path, moves,
