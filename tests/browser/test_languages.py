@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.screens_lagoon import SCREENS
 from tests.browser.visits import Visits
@@ -124,6 +124,17 @@ CUT_OFF = """() => {
 }"""
 
 
+def what_is_cut_off(page: Page) -> list[str]:
+    """What stays cut off once the page has come to rest."""
+    found: list[str] = []
+    for _ in range(20):
+        found = page.evaluate(CUT_OFF)
+        if not found:
+            break
+        page.wait_for_timeout(250)
+    return found
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_screen_is_translated_and_fits(visits: Visits, language: str) -> None:
     context = visits.context(language=language, width=360, height=740)
@@ -140,9 +151,9 @@ def test_every_screen_is_translated_and_fits(visits: Visits, language: str) -> N
         ]
         if language != "en":
             untranslated += [each for each in words if each in english]
-        cut_off: list[str] = page.evaluate(CUT_OFF)
+        cut_off = what_is_cut_off(page)
         page.set_viewport_size({"width": 1280, "height": 800})
-        cut_off += page.evaluate(CUT_OFF)
+        cut_off += what_is_cut_off(page)
         page.set_viewport_size({"width": 360, "height": 740})
         if untranslated or cut_off:
             wrong[name] = [*untranslated, *cut_off]

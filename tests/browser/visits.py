@@ -12,7 +12,8 @@ from tests.browser.serving import Serving
 Scheme = Literal["light", "dark"]
 
 # A busy machine is no failure: what is expected is waited for, however long it takes.
-expect.set_options(timeout=30_000)
+PATIENCE_MS = 120_000
+expect.set_options(timeout=PATIENCE_MS)
 
 # What Chromium itself says while a server is away; the client has no say in it.
 ABOUT_THE_NETWORK = ("net::ERR_", "WebSocket connection to", "ERR_CONNECTION", "Failed to load resource")
@@ -51,6 +52,7 @@ class Visits:
             base_url=self.serving.url,
         )
         self._contexts.append(context)
+        context.set_default_timeout(PATIENCE_MS)
         return context
 
     def page(self, path: str = "/", *, context: BrowserContext | None = None, **device: Any) -> Page:
