@@ -1,4 +1,7 @@
-"""One Chromium for all browser tests of a worker, and pages that notice every complaint."""
+"""One Chromium and one server for all browser tests of a file, and pages that notice every complaint.
+
+Not for longer: while Playwright runs, no other test of the same worker can run an event loop.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from tests.browser.visits import Visits
 from tools import browser as chromium
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     path = chromium.find()
     if path is None:
@@ -38,7 +41,7 @@ def opened(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
     context.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def sheet(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
     """The one page on which all pictures are shown in turn: opening a new one takes longer than looking."""
     with opened(browser) as page_and_complaints:
@@ -55,9 +58,9 @@ def blank(sheet: tuple[Page, list[str]]) -> Iterator[Page]:
     assert not complaints
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """The server that all tests of the client share; each test plays in rooms of its own."""
+    """The server that all tests of a file share; each test plays in rooms of its own."""
     running = Serving(tmp_path_factory.mktemp("ponti")).start()
     yield running
     running.kill()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.hashi_player import Player, create, enter
 from tests.browser.visits import Visits
@@ -140,3 +140,15 @@ def test_the_page_for_when_the_server_is_away(visits: Visits) -> None:
         visits.serving.start()
     page.goto("/new/hashi")
     expect(page.locator('[data-act="start"]')).to_be_visible()
+
+
+def test_a_panel_opened_while_a_screen_is_loading_stays(visits: Visits) -> None:
+    context = visits.context()
+    held: list[Route] = []
+    context.route("**/home/home.js", lambda route: held.append(route))
+    page = visits.page("/", context=context)
+    page.locator('[data-open="settings"]').click()
+    expect(page.locator("dialog[open]")).to_be_visible()
+    held[0].continue_()
+    expect(page.locator(".home .game").first).to_be_attached()
+    expect(page.locator("dialog[open]")).to_be_visible()

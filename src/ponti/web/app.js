@@ -36,6 +36,7 @@ let turn = 0;
 async function show({ kept = null, focus = true } = {}) {
   turn += 1;
   const mine = turn;
+  closeDialogs();  // now: one that is opened while the screen is loading stays
   const found = route(location.pathname);
   const load = found ? found.load : () => import("/ui/lost.js");
   let screen;
@@ -61,7 +62,6 @@ async function show({ kept = null, focus = true } = {}) {
 function leave(keep = false) {
   const kept = mounted?.unmount?.({ keep }) ?? null;
   mounted = null;
-  closeDialogs();
   put(root);
   put(slot);
   title("");
