@@ -118,3 +118,18 @@ async def people_at(house: House, form: NewGame) -> list[Person]:
     while room.table.open_seats:
         tickets.append(await house.join(room_id, "", None, None))
     return [Person(room, token, seats) for token, seats in tickets]
+
+
+async def play_on(people: list[Person], rng: Random, plies: int = 1000) -> None:
+    """Everybody plays anything until the game is over, or for so many events of play."""
+    table = people[0].room.table
+    end = table.ply + plies
+    while people[0].room.table.status == "playing" and people[0].room.table.ply < end:
+        if not any(set(person.seats) & person.room.table.waiting_for for person in people):
+            await people[0].device.news()
+        for person in people:
+            for seat in person.seats:
+                if seat in person.room.table.waiting_for:
+                    moves = person.room.table.position.legal_moves(seat)
+                    answer = await person.ask("move", seat=seat, move=str(moves.sample(rng)))
+                    assert answer["type"] == "ack", answer

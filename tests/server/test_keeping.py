@@ -1,0 +1,63 @@
+"""What a room keeps: answers to repeated requests, its place in storage, a second server beside it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from tests.server.houses import Person, house_in, new_game, people_at
+
+
+def test_repeated_requests_are_answered_again_without_effect_also_after_a_restart(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with house_in(tmp_path) as house:
+            ada, ben = await people_at(house, new_game("diavolo", "me", "open"))
+            first = await ada.ask("move", id="m1", move="c4 d7")
+            assert await ada.ask("move", id="m1", move="c4 d7", ply=0) == first
+            wrong = await ben.ask("move", id="m1", move="a1 a2")
+            assert wrong["code"] == "illegal"
+            assert await ben.ask("move", id="m1", move="dark") == wrong
+            room_id, tokens = ada.room.id, (ada.token, ben.token)
+        async with house_in(tmp_path) as house:
+            room = await house.room(room_id)
+            ada = Person(room, tokens[0], [0])
+            assert await ada.ask("move", id="m1", move="c4 d7", ply=0) == first
+            assert room.table.texts == ["c4 d7"]
+
+    asyncio.run(work())
+
+
+def test_idle_rooms_leave_memory_and_come_back(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with house_in(tmp_path) as house:
+            house.idle_ms = -1000
+            ada, _ = await people_at(house, new_game("diavolo", "me", "open"))
+            assert house.let_idle_go() == 0, "somebody looks at it"
+            await ada.ask("move", move="c4 d7")
+            for device in tuple(ada.room.listeners):
+                ada.room.leave(device)
+            assert house.let_idle_go() == 1
+            assert house.size == 0
+            room = await house.room(ada.room.id)
+            assert room is not ada.room
+            assert room.table.texts == ["c4 d7"]
+
+    asyncio.run(work())
+
+
+def test_two_houses_on_one_file_decide_one_after_the_other(tmp_path: Path) -> None:
+    """What a second server process would do: a rival's change is noticed, and the request decided anew."""
+
+    async def work() -> None:
+        async with house_in(tmp_path) as one, house_in(tmp_path) as two:
+            ada, ben = await people_at(one, new_game("diavolo", "me", "open"))
+            far = Person(await two.room(ada.room.id), ada.token, [0])
+            await ada.ask("move", move="c4 d7")
+            answer = await far.ask("move", id="other", move="a1 a2", ply=0)
+            assert answer["code"] == "stale"
+            assert far.room.table.texts == ["c4 d7"]
+            await ben.ask("move", move="dark")
+            assert (await far.ask("rename", name="Ada"))["type"] == "ack"
+            assert far.device.state["moves"] == ["c4 d7", "dark"]
+
+    asyncio.run(work())
