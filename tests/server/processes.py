@@ -22,7 +22,36 @@ LONG_S = 60
 """Only so that a broken server fails a test instead of hanging it."""
 
 
-class ServerProcess:
+class Reachable:
+    """A server that answers at an address."""
+
+    address: str
+
+    def post(self, path: str, body: Any = None, **fields: Any) -> httpx.Response:
+        """An HTTP request with a JSON body."""
+        return httpx.post(self.address + path, json=body, timeout=LONG_S, **fields)
+
+    def get(self, path: str, **fields: Any) -> httpx.Response:
+        """An HTTP request."""
+        return httpx.get(self.address + path, timeout=LONG_S, **fields)
+
+    def create(self, game: str, *seats: str, **options: Any) -> dict[str, Any]:
+        """A new game; `SeatToken`."""
+        form = {"options": {"game": game, **options}, "seats": [{"kind": kind} for kind in seats]}
+        response = self.post("/api/games", form)
+        assert response.status_code == 201, response.text
+        ticket: dict[str, Any] = response.json()
+        return ticket
+
+    def join(self, room: str) -> dict[str, Any]:
+        """Take a seat."""
+        response = self.post(f"/api/games/{room}/join", {})
+        assert response.status_code == 200, response.text
+        ticket: dict[str, Any] = response.json()
+        return ticket
+
+
+class ServerProcess(Reachable):
     """A server on a free port; `address` is where it answers."""
 
     def __init__(self, data: Path, *arguments: str, before: Callable[[], None] | None = None, port: int = 0):
@@ -54,28 +83,76 @@ class ServerProcess:
         self.process.stdout.close()
         return code
 
-    def post(self, path: str, body: Any = None, **fields: Any) -> httpx.Response:
-        """An HTTP request with a JSON body."""
-        return httpx.post(self.address + path, json=body, timeout=LONG_S, **fields)
 
-    def get(self, path: str, **fields: Any) -> httpx.Response:
-        """An HTTP request."""
-        return httpx.get(self.address + path, timeout=LONG_S, **fields)
+class Nursery:
+    """A process that has loaded everything and forks servers from itself, so that the next is there at once.
 
-    def create(self, game: str, *seats: str, **options: Any) -> dict[str, Any]:
-        """A new game; `SeatToken`."""
-        form = {"options": {"game": game, **options}, "seats": [{"kind": kind} for kind in seats]}
-        response = self.post("/api/games", form)
-        assert response.status_code == 201, response.text
-        ticket: dict[str, Any] = response.json()
-        return ticket
+    What is forked is the command itself, from its arguments on; only Python's loading is done beforehand.
+    """
 
-    def join(self, room: str) -> dict[str, Any]:
-        """Take a seat."""
-        response = self.post(f"/api/games/{room}/join", {})
-        assert response.status_code == 200, response.text
-        ticket: dict[str, Any] = response.json()
-        return ticket
+    def __init__(self, data: Path, *arguments: str) -> None:
+        self._call = json.dumps(["serve", "--port", "0", "--data", str(data), *arguments])
+        self._server: int | None = None
+        with (data.parent / f"{data.name}.log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", _NURSERY],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                bufsize=1,
+            )
+
+    def start(self) -> Reachable:
+        """A new server."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{self._call}\n")
+        found: dict[str, str] = {}
+        while not {"pid", "Ponti"} <= found.keys():
+            found.update([self._line()])
+            assert "ended" not in found, "no server: see its log"
+        self._server = int(found["pid"])
+        server = Reachable()
+        server.address = found["Ponti"]
+        return server
+
+    def kill(self) -> None:
+        """End the server as a power cut would, and wait until it is gone."""
+        assert self._server is not None
+        os.kill(self._server, signal.SIGKILL)
+        self._server = None
+        while (line := self._line())[0] != "ended":
+            pass
+        assert line[1] == str(-signal.SIGKILL), line
+
+    def _line(self) -> tuple[str, str]:
+        assert self._process.stdout is not None
+        words = self._process.stdout.readline().split()
+        return words[0], words[-1]
+
+    def close(self) -> None:
+        """End it, and the server too."""
+        if self._server is not None:
+            self.kill()
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.close()
+        self._process.wait(LONG_S)
+        self._process.stdout.close()
+
+
+_NURSERY = """
+import json, os, sys
+import uvicorn.lifespan.on, uvicorn.loops.auto, uvicorn.protocols.http.auto, uvicorn.protocols.websockets.auto
+import ponti.cli.serve, ponti.server.run
+from ponti.cli import main
+for line in sys.stdin:
+    server = os.fork()
+    if not server:
+        sys.exit(main(json.loads(line)))
+    print("pid", server, flush=True)
+    print("ended", os.waitstatus_to_exitcode(os.waitpid(server, 0)[1]), flush=True)
+"""
 
 
 @contextmanager
