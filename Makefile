@@ -9,7 +9,7 @@ RULES := tests/hashi tests/diavolo tests/rulebook tests/record tests/perft tests
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test check bench bench-server pictures screenshots clean FORCE
+.PHONY: help play test check bench bench-server bench-client pictures screenshots clean FORCE
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -36,6 +36,10 @@ bench: .venv/ready-bench ## speed of the rules and the engine, beside python-che
 
 bench-server: .venv/ready-bench .venv/ready-test ## the game server under load, beside a bare echo
 	@$(BIN)/python -m bench.server $(ARGS)
+
+bench-client: .venv/ready-bench .venv/ready-test ## first load, strokes and frames in the browser
+	@$(BIN)/python tools/browser.py --install
+	@$(BIN)/python -m bench.client
 
 pictures: .venv/ready-run ## draw the pictures of the documentation anew
 	$(BIN)/python tools/pictures.py

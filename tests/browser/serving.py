@@ -30,11 +30,9 @@ class Serving:
 
     def start(self) -> Serving:
         """Start it and wait until it answers."""
-        words = ["serve", "--port", str(self.port), "--data", str(self.data / "games"), "--limits", "1000"]
-        words += self.options
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", "from ponti.cli import main; main()", *words],
+                [sys.executable, "-c", *self.command()],
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
@@ -45,6 +43,11 @@ class Serving:
                 raise RuntimeError(f"the server does not start:\n{self.log.read_text('utf-8')}")
             time.sleep(0.05)
         return self
+
+    def command(self) -> list[str]:
+        """What Python runs, and its words."""
+        words = ["serve", "--port", str(self.port), "--data", str(self.data / "games"), "--limits", "1000"]
+        return ["from ponti.cli import main; main()", *words, *self.options]
 
     def _answers(self) -> bool:
         try:
@@ -59,3 +62,17 @@ class Serving:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
             self._process = None
+
+
+class Impatient(Serving):
+    """A server for which a person who is gone counts as absent at once, and not after half a minute."""
+
+    def command(self) -> list[str]:
+        """The same server, with the one setting that the command does not offer."""
+        code = (
+            "import sys; from pathlib import Path; from ponti.server.run import run;"
+            "from ponti.server.settings import Limits, Settings;"
+            "run(Settings(data=Path(sys.argv[2]), port=int(sys.argv[1]), limits=Limits().scaled(1000),"
+            " absent_after_ms=300), lambda _: None)"
+        )
+        return [code, str(self.port), str(self.data / "games")]

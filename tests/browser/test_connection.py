@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Route, WebSocket, expect
 
+from ponti.diavolo import parse_move
+from tests.browser import diavolo_player
 from tests.browser.hashi_player import Player, create, enter
 from tests.browser.visits import Visits
 
@@ -41,6 +43,33 @@ def test_the_server_is_killed_in_mid_turn_and_comes_back(visits: Visits) -> None
     before = ada.ply
     ada.confirm()
     ada.wait_for_next(before)
+    assert page.evaluate("() => window.sameVisit")
+
+
+def test_the_server_is_killed_in_the_middle_of_a_lagoon_turn(visits: Visits) -> None:
+    page = visits.page("/")
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "local", "name": "Ben"}]
+    told = diavolo_player.create(page, seats, ["c4 d7", "dark"])
+    player = diavolo_player.Player.enter(page, told)
+    player.tap("f5")
+    expect(page.locator(".ghost.chosen")).to_have_count(1)
+    page.evaluate("() => { window.sameVisit = true }")
+    visits.patient = True
+    visits.serving.kill()
+    try:
+        expect(page.locator(".notice.wait")).to_contain_text("The connection is interrupted.")
+        player.tap("h8")
+        expect(page.locator(".ghost.chosen")).to_have_count(2)
+        player.act("confirm")
+        expect(page.locator('[data-does="confirm"]')).to_be_disabled()
+        expect(page.locator(".lagoon .sent")).to_have_count(2)
+    finally:
+        visits.serving.start()
+    expect(page.locator('[data-move="f5 h8"]')).to_have_count(1)
+    expect(page.locator(".notice.wait")).to_have_count(0)
+    visits.patient = False
+    player.play(parse_move("a1 b3"))
+    expect(page.locator(".moves [data-move]")).to_have_count(4)
     assert page.evaluate("() => window.sameVisit")
 
 
@@ -152,3 +181,52 @@ def test_a_panel_opened_while_a_screen_is_loading_stays(visits: Visits) -> None:
     held[0].continue_()
     expect(page.locator(".home .game").first).to_be_attached()
     expect(page.locator("dialog[open]")).to_be_visible()
+
+
+def test_a_screen_left_while_it_is_loading_stays_away(visits: Visits) -> None:
+    context = visits.context()
+    held: list[Route] = []
+    context.route("**/style/game.css", lambda route: held.append(route))
+    page = visits.page("/", context=context)
+    sockets: list[WebSocket] = []
+    page.on("websocket", lambda socket: sockets.append(socket))
+    page.locator('[data-play="hashi"]').click()
+    page.wait_for_url("**/g/*")
+    # Its module is there, its style is not yet; then one goes back.
+    expect(page.locator(".home")).to_have_count(0)
+    page.go_back()
+    expect(page.locator(".home .game").first).to_be_visible()
+    held[0].continue_()
+    page.wait_for_function("() => [...document.styleSheets].some(({ href }) => href.endsWith('/game.css'))")
+    # What the room would do is done by now: this waits for a later turn of the page's own work.
+    page.evaluate("() => new Promise(resolve => setTimeout(resolve, 50))")
+    expect(page.locator("main")).to_have_count(1)
+    expect(page.locator("main")).to_have_class("page home")
+    expect(page).to_have_title("Ponti")
+    expect(page.locator(".bar-title, .room")).to_have_count(0)
+    assert sockets == []
+    # The room is as good as new when one comes again.
+    page.locator(".unfinished a").click()
+    Player(page).wait_for_turn()
+    expect(page.locator("main")).to_have_class("room")
+
+
+def test_a_table_left_while_it_is_loading_stays_away(visits: Visits) -> None:
+    context = visits.context()
+    held: list[Route] = []
+    context.route("**/style/hashi.css", lambda route: held.append(route))
+    page = visits.page("/", context=context)
+    page.locator('[data-play="hashi"]').click()
+    page.wait_for_function("() => document.querySelector('link[href=\"/style/hashi.css\"]')")
+    page.go_back()
+    expect(page.locator(".home .game").first).to_be_visible()
+    held[0].continue_()
+    page.locator(".unfinished a").click()
+    ada = Player(page)
+    ada.wait_for_turn()
+    expect(page.locator(".hashi-table")).to_have_count(1)
+    # A table that had stayed would hear the key too, and undo twice.
+    ada.stroke(ada.invited_islands()[0])
+    ada.press("undo")
+    page.keyboard.press("Control+y")
+    expect(page.locator(".own .number")).to_have_count(1)

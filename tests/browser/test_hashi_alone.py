@@ -222,3 +222,40 @@ def test_free_pen_check_and_correction(visits: Visits) -> None:
     ada.settle(before)
     expect(page.locator(".task-line")).to_contain_text("Correction:")
     assert ada.number("a") is None
+
+
+def test_free_pen_the_last_check_after_the_last_round(visits: Visits) -> None:
+    page = visits.page("/")
+    *cards, last = page.request.get("/api/info").json()["decks"]["standard"][1:]
+    played = [event for card in cards for event in (card, "- -")]
+    number = last.partition("/")[0]
+    body = {**ALONE, "options": {"game": "hashi", "pen": "free"}}
+    # In the last round the number is written on an island with a flag that no bridge has reached.
+    ada = enter(page, create(page, {**body, "opening": ["setup | 3b", *played, last, f"{number}a -"]}))
+    expect(page.locator(".task-line")).to_have_text(
+        "Last chance to find and correct a mistake. Then confirm."
+    )
+    assert ada.invited_islands() == []
+    assert ada.invited_lines() == []
+    ada.act("check")
+    dialog = page.locator("dialog[open]")
+    expect(dialog.locator(".mistakes li")).to_have_count(1)
+    before = ada.counter
+    dialog.locator("[data-correction]").first.click()
+    ada.settle(before)
+    assert ada.number("a") is None
+    ada.confirm()
+    expect(page.locator(".scoring")).to_be_visible()
+    expect(page.locator(".own .cross")).to_have_count(0)
+
+
+def test_free_pen_a_mistake_that_nobody_finds_is_crossed_out(visits: Visits) -> None:
+    page = visits.page("/")
+    *cards, last = page.request.get("/api/info").json()["decks"]["standard"][1:]
+    played = [event for card in cards for event in (card, "- -")]
+    body = {**ALONE, "options": {"game": "hashi", "pen": "free"}}
+    opening = ["setup | 3b", *played, last, f"{last.partition('/')[0]}a -"]
+    ada = enter(page, create(page, {**body, "opening": opening}))
+    ada.confirm()
+    expect(page.locator(".scoring")).to_be_visible()
+    expect(page.locator(".own .cross")).to_have_count(1)

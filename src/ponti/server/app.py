@@ -11,14 +11,12 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 from starlette.websockets import WebSocket
 
+from ponti.server.client_files import ClientFiles, Files
 from ponti.server.connection import Connection, storage_refusal
 from ponti.server.endpoints import ENDPOINTS, Endpoint, address_of
 from ponti.server.messages import Notice
@@ -40,11 +38,11 @@ def make_app(server: Server) -> Starlette:
     """The app of a server."""
     routes: list[BaseRoute] = [
         # Before the endpoints: `/api/rules/{language}/{game}` would take a picture for a page.
-        Mount("/api/rules/pictures", StaticFiles(directory=RULES / "pictures", check_dir=False)),
+        Mount("/api/rules/pictures", Files(RULES / "pictures")),
         *(_route(endpoint) for endpoint in ENDPOINTS),
         WebSocketRoute("/ws", _websocket),
-        Mount("/locale", StaticFiles(directory=LOCALE, check_dir=False)),
-        Mount("/", GZipMiddleware(ClientFiles(directory=WEB, check_dir=False))),
+        Mount("/locale", Files(LOCALE)),
+        Mount("/", ClientFiles(WEB)),
     ]
 
     @asynccontextmanager
@@ -143,25 +141,3 @@ def tell_stopping(server: Server) -> None:
     data = msgspec.json.encode(Notice(notice="stopping"))
     for connection in tuple(server.open_connections):
         connection.tell(data)
-
-
-class ClientFiles(StaticFiles):
-    """The files of the browser client; a path without a dot is one of its pages."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file, or the client's one page."""
-        response: Response
-        if path.startswith("api/"):
-            raise HTTPException(404, "there is no such request")
-        # The path of / itself is «.».
-        if path == "." or "." not in path.rpartition("/")[2]:
-            if scope["method"] not in ("GET", "HEAD"):
-                raise HTTPException(405)
-            page = WEB / "index.html"
-            if not page.is_file():
-                raise HTTPException(404, "the browser client is not installed")
-            response = FileResponse(page)
-        else:
-            response = await super().get_response(path, scope)
-        response.headers["cache-control"] = "no-cache"
-        return response

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from ponti.server.client_files import is_file
 from ponti.server.refusal import Refusal
 from ponti.server.server import Server
 from ponti.server.settings import Settings
@@ -111,7 +112,8 @@ class Gate:
         try:
             check_origin(Headers(scope=scope), self.server.settings)
             bucket = self.server.requests if is_http else self.server.connecting
-            if not bucket.take(address):
+            # A first visit asks for dozens of files, which cost next to nothing: they do not count.
+            if not (is_http and is_file(scope["path"])) and not bucket.take(address):
                 raise Refusal(Code.TOO_FAST, "too many requests of this address")
         except Refusal as refusal:
             if is_http:

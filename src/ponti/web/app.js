@@ -14,11 +14,10 @@ import { mark } from "/ui/mark.js";
 import { mountNotices, notice } from "/ui/notice.js";
 import { openSettings } from "/ui/settings.js";
 import { applyTheme } from "/ui/theme.js";
+import { Visit } from "/visit.js";
 
 const bar = h("header", { class: "bar" });
-const slot = h("div", { class: "bar-slot" });
-const root = h("main", { id: "screen", tabindex: "-1" });
-let mounted = null;
+let current = new Visit();
 let turn = 0;
 
 /**
@@ -30,10 +29,11 @@ let turn = 0;
  * @property {(title: string) => void} title of the page
  * @property {HTMLElement} bar the middle of the bar at the top, for the screen's own title and buttons
  * @property {() => Promise<Object>} info what the server offers
+ * @property {AbortSignal} signal the screen has been left, perhaps before it was up
  * @property {*} kept
  */
 
-async function show({ kept = null, focus = true } = {}) {
+async function show({ keep = false, focus = true } = {}) {
   turn += 1;
   const mine = turn;
   closeDialogs();  // now: one that is opened while the screen is loading stays
@@ -47,25 +47,18 @@ async function show({ kept = null, focus = true } = {}) {
     screen = await import("/ui/lost.js");
   }
   if (mine !== turn) return;
-  leave();
-  const context = {
+  const visit = new Visit();
+  const kept = current.leave(keep);
+  current.root.replaceWith(visit.root);
+  current.slot.replaceWith(visit.slot);
+  current = visit;
+  title("");
+  const wanted = await visit.mount(screen, {
     params: found?.params ?? {},
     query: new URLSearchParams(location.search),
-    go, title, info, bar: slot, kept,
-  };
-  root.className = "";
-  mounted = (await screen.mount(root, context)) ?? null;
-  if (focus) root.focus({ preventScroll: true });
-}
-
-/** Take the screen away; with `keep` it comes back at once and may hand something on to itself. */
-function leave(keep = false) {
-  const kept = mounted?.unmount?.({ keep }) ?? null;
-  mounted = null;
-  put(root);
-  put(slot);
-  title("");
-  return kept;
+    go: visit.only(go), title: visit.only(title), info, bar: visit.slot, signal: visit.ending.signal, kept,
+  });
+  if (wanted && focus) visit.root.focus({ preventScroll: true });
 }
 
 /** Go to another address of this page. */
@@ -83,7 +76,7 @@ function title(text) {
 function drawBar() {
   put(bar,
     h("a", { class: "brand", href: "/", "aria-label": t("ui.home") }, mark(), h("span", {}, "Ponti")),
-    slot,
+    current.slot,
     button({ label: t("settings.title"), icon: "settings", quiet: true, run: openSettings, data: { open: "settings" } }),
   );
 }
@@ -110,16 +103,17 @@ async function onSettings(now, changes) {
     return;
   }
   drawBar();
-  const kept = mounted ? leave(true) : null;
-  await show({ kept, focus: false });
+  await show({ keep: true, focus: false });
 }
 
 async function start() {
   applyTheme();
-  document.body.append(h("a", { class: "skip", href: "#screen", on: { click: (event) => { event.preventDefault(); root.focus(); } } }), bar, root);
+  document.body.append(h("a", { class: "skip", href: "#screen", on: { click: (event) => { event.preventDefault(); current.root.focus(); } } }), bar, current.root);
   mountAnnouncer(document.body);
   mountNotices(document.body);
   const wanted = bestLanguage(store.settings().language);
+  // The screen's modules come at the same time; `show` finds them here, or says what is wrong.
+  route(location.pathname)?.load().catch(() => {});
   await loadLanguage(wanted).catch(() => loadLanguage("en"));
   document.querySelector(".skip").textContent = t("ui.skip");
   drawBar();

@@ -8,6 +8,7 @@
 import { cleanup, h, put, style } from "/dom.js";
 import { t } from "/i18n.js";
 import { Room } from "/net/room.js";
+import { games } from "/store.js";
 import { arriving } from "/game/arrive.js";
 import { connectionNotices } from "/game/status.js";
 import { mountLobby } from "/game/lobby.js";
@@ -21,8 +22,11 @@ const TABLES = {
 export async function mount(root, context) {
   const undo = cleanup();
   const id = context.params.room;
+  const token = arriving(context);  // now: the address may be another one when the style has come
+  // A game that this device knows: its table comes while the connection is made.
+  TABLES[games()[id]?.game]?.().catch(() => {});
   await style("/style/game.css");
-  const token = arriving(context);
+  if (context.signal.aborted) return null;
   const room = context.kept ?? new Room(id, token);
   const shell = new Shell(context, room);
   const place = h("div", { class: "table-place" });
@@ -30,6 +34,7 @@ export async function mount(root, context) {
   put(root, shell.banner.element, place);
   let part = null;
   let shown = "";
+  let gone = false;
 
   const stage = async () => {
     const wanted = room.state.status === "open" ? "lobby" : room.state.options.game;
@@ -44,13 +49,15 @@ export async function mount(root, context) {
     } else {
       part = null;
       const table = await TABLES[wanted]();
-      if (shown === at) part = await table.mountTable(place, { context, room, shell });
+      if (shown === at && !gone) part = await table.mountTable(place, { context, room, shell });
+      if (gone) part?.unmount?.();
     }
     return true;
   };
 
   undo.add(room.on("update", async ({ events, first }) => {
     const changed = await stage();
+    if (gone) return;
     if (!changed) part?.update?.({ events, first });
     shell.update({ events, first });
   }));
@@ -66,6 +73,7 @@ export async function mount(root, context) {
 
   return {
     unmount({ keep = false } = {}) {
+      gone = true;
       undo.run();
       part?.unmount?.();
       shell.unmount();

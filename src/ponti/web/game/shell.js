@@ -6,6 +6,7 @@ import { cleanup, h } from "/dom.js";
 import { t } from "/i18n.js";
 import { announce } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
+import { notice } from "/ui/notice.js";
 import { Banner } from "/game/banner.js";
 import { endActions } from "/game/ending.js";
 import { openMenu } from "/game/menu.js";
@@ -125,10 +126,18 @@ export class Shell {
   }
 
   #say(event) {
-    if (event.type === "confirmed" && !this.isOwn(event.seat)) announce(t("say.confirmed", { name: this.seatName(event.seat) }));
+    if (event.type === "confirmed" && event.by === "time") this.#timeUp(event.seat);
+    else if (event.type === "confirmed" && !this.isOwn(event.seat)) announce(t("say.confirmed", { name: this.seatName(event.seat) }));
     if (event.type === "reopened" && !this.isOwn(event.seat)) announce(t("say.reopened", { name: this.seatName(event.seat) }));
     if (event.type === "seated") announce(t("say.seated", { name: this.seatName(event.seat) }));
     if (event.type === "taken-over") announce(t("say.taken-over", { name: this.seatName(event.seat) }));
     if (event.type === "returned") announce(t("say.returned", { name: this.seatName(event.seat) }));
+  }
+
+  #timeUp(seat) {
+    const own = this.isOwn(seat) && !this.isHotSeat;
+    const words = own ? t("say.time-up.own") : t("say.time-up", { name: this.seatName(seat) });
+    notice(words);
+    announce(words);
   }
 }

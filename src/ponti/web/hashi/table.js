@@ -67,11 +67,12 @@ class HashiTable {
   #build() {
     const { state } = this.room;
     const alone = state.seats.length === 1;
+    const timed = Boolean(state.options.clock);
     this.pager = h("div", { class: "boards" }, this.own, this.others.pages.map((page) => page.element));
-    this.element = h("div", { class: ["hashi-table", alone ? "solo" : "several", `seats-${state.seats.length}`] },
+    this.element = h("div", { class: ["hashi-table", alone ? "solo" : "several", `seats-${state.seats.length}`, timed && "timed"] },
       h("div", { class: "table-main" }, this.task.element, this.ending, this.controls.element),
       this.pager,
-      h("div", { class: "table-side" }, !alone && h("div", { class: "panel seats-panel" }, this.seats), h("div", { class: "info" }, this.bonuses, this.cards)),
+      h("div", { class: "table-side" }, (!alone || timed) && h("div", { class: "panel seats-panel" }, this.seats), h("div", { class: "info" }, this.bonuses, this.cards)),
     );
     put(this.root, this.element);
   }

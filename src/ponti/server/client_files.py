@@ -1,0 +1,161 @@
+"""The files of the browser client: kept in memory, compressed once, each page with a list of what it needs.
+
+The client is plain modules that import each other. A browser that had to read each one to learn of the next
+would ask in many rounds; so a page names all modules and styles of its screen at once.
+"""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+import re
+from dataclasses import dataclass
+from email.utils import formatdate
+from hashlib import sha256
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocketClose
+
+WORTH_COMPRESSING = 400
+COMPRESSED_TYPES = ("text/", "image/svg", "application/json", "application/manifest")
+TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
+
+_IMPORT = re.compile(r'^import\b[^"(]*"/([^"]+)"', re.MULTILINE)
+_STYLE = re.compile(r'\bstyle\("/([^"]+)"\)')
+_ROUTE = re.compile(r'\[/(\^.+?\$)/, \[.*?\], \(\) => import\("/([^"]+)"\)\]')
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A file, ready to be sent."""
+
+    content: bytes
+    compressed: bytes | None
+    headers: dict[str, str]
+    changed: int
+    """Its time in the file system, to notice a newer one."""
+
+    @classmethod
+    def of(cls, path: Path, content: bytes, changed: int) -> Kept:
+        """A file with this content."""
+        kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        compressed = None
+        if len(content) >= WORTH_COMPRESSING and kind.startswith(COMPRESSED_TYPES):
+            compressed = gzip.compress(content, 9, mtime=0)
+        charset = "; charset=utf-8" if kind.startswith("text/") else ""
+        headers = {
+            "content-type": kind + charset,
+            "etag": f'W/"{sha256(content).hexdigest()[:24]}"',
+            "last-modified": formatdate(changed / 1e9, usegmt=True),
+            "cache-control": "no-cache",
+            "vary": "accept-encoding",
+        }
+        return cls(content, compressed, headers, changed)
+
+
+class Files:
+    """An app that answers with the files of a directory. A file that changes is read again."""
+
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory.resolve()
+        self._kept: dict[str, Kept] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await WebSocketClose()(scope, receive, send)
+            return
+        if scope["method"] not in ("GET", "HEAD"):
+            raise HTTPException(405)
+        path = scope["path"].removeprefix(scope.get("root_path", "")).strip("/")
+        kept = self.answer(path)
+        if kept is None:
+            raise HTTPException(404, "there is no such file")
+        await _response(kept, Headers(scope=scope))(scope, receive, send)
+
+    def answer(self, path: str) -> Kept | None:
+        """What is at a path of this app; None where nothing is."""
+        return self.file(path)
+
+    def file(self, path: str) -> Kept | None:
+        """A file of the directory by its path in it; None where there is none."""
+        try:
+            found = (self.directory / path).resolve()
+            if not found.is_relative_to(self.directory) or not found.is_file():
+                return None
+        except (OSError, ValueError):  # no name that a file could have
+            return None
+        changed = found.stat().st_mtime_ns
+        kept = self._kept.get(path)
+        if kept is None or kept.changed != changed:
+            kept = self._kept[path] = Kept.of(found, found.read_bytes(), changed)
+        return kept
+
+
+def is_file(path: str) -> bool:
+    """Whether a path is that of a file of the client, and not of a page or a request."""
+    return not path.startswith("/api/") and "." in path.rpartition("/")[2]
+
+
+class ClientFiles(Files):
+    """The files of the browser client; a path without a dot in its last part is one of its pages."""
+
+    def __init__(self, directory: Path) -> None:
+        super().__init__(directory)
+        self._pages: dict[str, Kept] = {}
+
+    def answer(self, path: str) -> Kept | None:
+        """A file, or the client's one page with what the screen of this path needs."""
+        if path.startswith("api/"):
+            return None
+        if is_file(f"/{path}"):
+            return self.file(path)
+        page = self.file("index.html")
+        return page and self._page(page, self.screen(path))
+
+    def _page(self, page: Kept, screen: str | None) -> Kept:
+        modules, styles = self.needs("app.js", *([screen] if screen else []))
+        links = [f'<link rel="modulepreload" href="/{name}">' for name in modules]
+        links += [f'<link rel="preload" href="/{name}" as="style">' for name in styles]
+        content = page.content.replace(b"</head>", "\n".join([*links, "</head>"]).encode(), 1)
+        kept = self._pages.get(screen or "")
+        if kept is None or kept.content != content:
+            kept = Kept.of(self.directory / "index.html", content, page.changed)
+            self._pages[screen or ""] = kept
+        return kept
+
+    def screen(self, path: str) -> str | None:
+        """The module of the screen at a path, as `router.js` has it; None where it has none."""
+        for pattern, module in _ROUTE.findall(self._text("router.js")):
+            if re.match(pattern, f"/{path}"):
+                return str(module)
+        return None
+
+    def needs(self, *modules: str) -> tuple[list[str], list[str]]:
+        """All modules that these import, themselves included, and the styles that they ask for."""
+        needed, styles = dict.fromkeys(modules), dict[str, None]()
+        for module in (queue := list(needed)):
+            text = self._text(module)
+            styles |= dict.fromkeys(_STYLE.findall(text))
+            new = [each for each in _IMPORT.findall(text) if each not in needed]
+            needed |= dict.fromkeys(new)
+            queue += new
+        return list(needed), list(styles)
+
+    def _text(self, path: str) -> str:
+        kept = self.file(path)
+        return kept.content.decode() if kept else ""
+
+
+def _response(kept: Kept, asked: Headers) -> Response:
+    """The answer to a request: nothing new, compressed, or as it is."""
+    if kept.headers["etag"] in asked.get("if-none-match", ""):
+        return Response(status_code=304, headers=kept.headers)
+    headers, content = kept.headers, kept.content
+    if kept.compressed is not None and "gzip" in asked.get("accept-encoding", ""):
+        headers, content = {**headers, "content-encoding": "gzip"}, kept.compressed
+    return Response(content, headers=headers)

@@ -1,0 +1,45 @@
+/**
+ * One visit to a screen, from the moment its module is there until another takes its place.
+ *
+ * Each visit has elements of its own. A screen that still waits for the network when it is left goes on writing
+ * into elements that nobody sees, and is taken down as soon as it is up.
+ * @module visit
+ */
+import { h } from "/dom.js";
+
+export class Visit {
+  constructor() {
+    /** The place of the screen. */
+    this.root = h("main", { id: "screen", tabindex: "-1" });
+    /** The middle of the bar at the top. */
+    this.slot = h("div", { class: "bar-slot" });
+    this.part = null;
+    this.ending = new AbortController();
+  }
+
+  /** Whether the screen is to be seen no more; `signal` tells it to the screen itself. */
+  get left() {
+    return this.ending.signal.aborted;
+  }
+
+  /** A function of the page for the screen; once the screen is left it does nothing. */
+  only(step) {
+    return (...given) => (this.left ? undefined : step(...given));
+  }
+
+  /** Bring the screen up. Kept with whether it is still wanted. */
+  async mount(screen, context) {
+    const part = (await screen.mount(this.root, context)) ?? null;
+    if (this.left) part?.unmount?.({ keep: false });
+    else this.part = part;
+    return !this.left;
+  }
+
+  /** Take the screen down; with `keep` it comes back at once, and what it hands on to itself is returned. */
+  leave(keep = false) {
+    if (this.left) return null;
+    this.ending.abort();
+    const handed = this.part?.unmount?.({ keep }) ?? null;
+    return keep ? handed : null;
+  }
+}

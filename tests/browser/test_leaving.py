@@ -1,0 +1,185 @@
+"""Somebody is away, gives up, or comes back; and another game afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import diavolo_player, hashi_player
+from tests.browser.serving import Impatient, Serving
+from tests.browser.visits import Visits
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+ADA_AND_A_FRIEND = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
+
+
+@pytest.fixture(scope="module")
+def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """Here nobody has to be away for half a minute."""
+    running = Impatient(tmp_path_factory.mktemp("ponti")).start()
+    yield running
+    running.kill()
+
+
+def invited(page: Page, told: dict[str, Any], name: str = "Ben") -> dict[str, Any]:
+    """Take the free seat of a game."""
+    joined: dict[str, Any] = page.request.post(f"/api/games/{told['room']}/join", data={"name": name}).json()
+    return joined
+
+
+def hashi_for_two(visits: Visits) -> tuple[hashi_player.Player, hashi_player.Player, dict[str, Any]]:
+    """Ada and Ben in the first round, and what opens Ben's seat."""
+    page, other = visits.page("/"), visits.page("/")
+    body = {"options": {"game": "hashi"}, "seats": ADA_AND_A_FRIEND, "opening": ["setup | 3b | 3b", "5/3"]}
+    told = hashi_player.create(page, body)
+    joined = invited(other, told)
+    return hashi_player.enter(page, told), hashi_player.enter(other, joined), joined
+
+
+def lagoon_for_two(visits: Visits) -> tuple[diavolo_player.Player, diavolo_player.Player]:
+    page, other = visits.page("/"), visits.page("/")
+    told = diavolo_player.create(page, ADA_AND_A_FRIEND, ["a1 a2", "dark"], size=6)
+    joined = invited(other, told)
+    return diavolo_player.Player.enter(page, told), diavolo_player.Player.enter(other, joined)
+
+
+def choose(page: Page, label: str) -> None:
+    """Press a button of the line above the table."""
+    page.locator(".banner").get_by_role("button", name=label).click()
+
+
+def test_who_is_away_is_waited_for(visits: Visits) -> None:
+    ada, ben, _ = hashi_for_two(visits)
+    banner = ada.page.locator(".banner")
+    address = ben.page.url
+    ben.page.goto("about:blank")
+    expect(banner).to_contain_text("Ben has been away for a while.")
+    expect(ada.page.locator("#said")).to_contain_text("Ben has been away")
+    expect(ada.page.locator(".seat", has_text="Ben")).to_contain_text("away")
+    choose(ada.page, "Wait")
+    expect(banner).to_have_count(0)
+    ada.stroke("h")
+    expect(banner).to_have_count(0)
+    ben.page.goto(address)
+    expect(ada.page.locator(".seat", has_text="Ben")).to_contain_text("thinking")
+    # Gone once more: the question is a new one.
+    ben.page.goto("about:blank")
+    expect(banner).to_contain_text("Ben has been away for a while.")
+    ben.page.goto(address)
+    expect(banner).to_have_count(0)
+
+
+def test_a_bot_takes_the_seat_and_gives_it_back(visits: Visits) -> None:
+    ada, ben, _ = hashi_for_two(visits)
+    address = ben.page.url
+    ben.page.goto("about:blank")
+    choose(ada.page, "Let a bot play on")
+    dialog = ada.page.locator("dialog[open]")
+    expect(dialog).to_contain_text("How strong should it be?")
+    dialog.locator(".dialog-buttons .button").first.click()
+    expect(ada.page.locator("#said")).to_contain_text("A bot plays on for")
+    expect(ada.page.locator(".banner")).to_have_count(0)
+    before = ada.ply
+    ada.draw_turn()
+    ada.confirm()
+    ada.wait_for_next(before)
+    # Ben comes back and finds a bot in his place.
+    ben.page.goto(address)
+    expect(ben.page.locator(".banner")).to_contain_text("A bot is playing for you.")
+    choose(ben.page, "Take my seat back")
+    expect(ben.page.locator(".banner")).to_have_count(0)
+    expect(ada.page.locator("#said")).to_contain_text("Ben is back.")
+    # The bot may have ended its turn of this round already; the next one is Ben's in any case.
+    again = hashi_player.Player(ben.page)
+    before = again.ply
+    ada.finish()
+    ben.page.wait_for_function(
+        "before => { const { ply, seat } = document.querySelector('.hashi-table').dataset;"
+        " return ply !== before || seat !== 'none' }",
+        arg=str(before),
+    )
+    if again.ply == before:
+        again.finish()
+        again.wait_for_next(before)
+    again.draw_turn()
+
+
+def test_a_game_is_ended_when_somebody_stays_away(visits: Visits) -> None:
+    ada, ben = lagoon_for_two(visits)
+    ada.page.locator(".table-seats").wait_for()
+    ben.page.goto("about:blank")
+    choose(ada.page, "End the game")
+    dialog = ada.page.locator("dialog[open]")
+    expect(dialog).to_contain_text("Nobody wins.")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(ada.table).to_have_attribute("data-status", "playing")
+    choose(ada.page, "End the game")
+    dialog.get_by_role("button", name="End the game").click()
+    expect(ada.page.locator(".ending h2")).to_have_text("The game was abandoned. Nobody wins.")
+    expect(ada.page.locator(".banner")).to_have_count(0)
+
+
+def test_hashi_is_ended_too(visits: Visits) -> None:
+    ada, ben, _ = hashi_for_two(visits)
+    ben.page.goto("about:blank")
+    choose(ada.page, "End the game")
+    ada.page.locator("dialog[open]").get_by_role("button", name="End the game").click()
+    expect(ada.page.locator(".scoring h2")).to_have_text("The game was ended")
+    expect(ada.page.locator(".controls")).to_be_hidden()
+
+
+def give_up(page: Page) -> None:
+    page.locator('[data-open="menu"]').click()
+    page.locator("dialog[open]").get_by_role("button", name="Give up").click()
+    dialog = page.locator("dialog[open]")
+    expect(dialog).to_contain_text("The game ends at once.")
+    dialog.get_by_role("button", name="Give up").click()
+
+
+def test_giving_up_and_another_game_for_all(visits: Visits) -> None:
+    ada, ben = lagoon_for_two(visits)
+    guest = visits.page(f"/g/{ada.page.url.rpartition('/')[2]}")
+    watcher = diavolo_player.Player(guest)
+    expect(guest.locator(".controls .button")).to_have_count(0)
+    give_up(ben.page)
+    for page in (ada.page, ben.page, guest):
+        expect(page.locator(".ending h2")).to_have_text("Ben resigns. Ada wins.")
+    expect(guest.locator('[data-act="rematch"]')).to_have_count(0)
+    ada.page.locator('[data-act="rematch"]').click()
+    expect(ada.table).to_have_attribute("data-ply", "0")
+    ben.page.get_by_role("button", name="Play on").click()
+    guest.get_by_role("button", name="Watch").click()
+    for player in (ben, watcher):
+        expect(player.table).to_have_attribute("data-ply", "0")
+    assert ada.page.url == ben.page.url == guest.url
+    # The other begins this time.
+    expect(ben.page.locator(".guide")).to_contain_text("place two light tiles")
+
+
+def test_hashi_for_two_is_given_up_but_not_for_three(visits: Visits) -> None:
+    ada, ben, _ = hashi_for_two(visits)
+    give_up(ada.page)
+    for page in (ada.page, ben.page):
+        expect(page.locator(".scoring h2")).to_have_text("Ada has given up")
+    expect(ben.page.locator(".winners")).to_contain_text("You win")
+    page = ada.page
+    three = [{"kind": "me"}, {"kind": "local", "name": "Ben"}, {"kind": "local", "name": "Cleo"}]
+    hashi_player.enter(page, hashi_player.create(page, {"options": {"game": "hashi"}, "seats": three}))
+    page.locator('[data-open="menu"]').click()
+    expect(page.locator("dialog[open] .button").first).to_be_visible()
+    expect(page.locator("dialog[open]").get_by_role("button", name="Give up")).to_have_count(0)
+
+
+def test_a_lagoon_without_spectators(visits: Visits) -> None:
+    page, guest = visits.page("/new/diavolo?with=screen"), visits.page("/")
+    page.locator("summary").click()
+    page.get_by_role("switch", name="Others may watch").uncheck(force=True)
+    page.locator('[data-act="start"]').click()
+    diavolo_player.Player(page)
+    guest.goto(f"/g/{page.url.rpartition('/')[2]}")
+    expect(guest.locator("h1")).to_have_text("This game is not open to spectators")
+    expect(guest.locator(".lagoon-board")).to_have_count(0)

@@ -1,0 +1,153 @@
+"""The files of the browser client as they are served: compressed, checked for newer ones, announced."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+from starlette.routing import Mount
+
+from ponti.server.app import WEB
+from ponti.server.client_files import ClientFiles, Files, is_file
+
+INDEX = "<head>\n<title>x</title>\n</head><body></body>"
+ROUTER = """
+const ROUTES = [
+  [/^\\/$/, [], () => import("/home.js")],
+  [/^\\/g\\/([a-z]+)$/, ["room"], () => import("/deep/room.js")],
+];
+"""
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> ClientFiles:
+    """A small client: app → router and dom; home → dom; room → its own part, and a style."""
+    (tmp_path / "deep").mkdir()
+    for name, text in {
+        "index.html": INDEX,
+        "router.js": ROUTER,
+        "app.js": 'import { route } from "/router.js";\nimport {\n  a,\n  b,\n} from "/dom.js";\n',
+        "dom.js": "export const a = 1;\n" * 100,
+        "home.js": 'import { a } from "/dom.js";\nimport("/later.js");\n',
+        "deep/room.js": 'import "/deep/part.js";\nawait style("/deep/room.css");\n',
+        "deep/part.js": 'import { a } from "/dom.js";\nimport { m } from "/deep/room.js";\n',
+        "deep/room.css": "p { color: red }",
+        "later.js": "",
+    }.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    return ClientFiles(tmp_path)
+
+
+def get(files: Files, path: str, **headers: str) -> httpx.Response:
+    """What a request for a path is answered with, below `/at`."""
+    import asyncio
+
+    async def ask() -> httpx.Response:
+        app = httpx.ASGITransport(Starlette(routes=[Mount("/at", files)]))
+        async with httpx.AsyncClient(transport=app, base_url="http://here") as http:
+            return await http.get(f"/at/{path}", headers={"accept-encoding": "identity", **headers})
+
+    return asyncio.run(ask())
+
+
+def announced(page: str) -> list[str]:
+    return re.findall(r'<link rel="(?:modulepreload|preload)" href="/([^"]+)"', page)
+
+
+def test_a_page_names_all_that_its_screen_needs(client: ClientFiles) -> None:
+    assert announced(get(client, "").text) == ["app.js", "home.js", "router.js", "dom.js"]
+    assert announced(get(client, "g/abc").text) == [
+        "app.js",
+        "deep/room.js",
+        "router.js",
+        "dom.js",
+        "deep/part.js",
+        "deep/room.css",
+    ]
+    assert announced(get(client, "nowhere").text) == ["app.js", "router.js", "dom.js"]
+
+
+def test_a_file_that_changes_is_sent_anew(client: ClientFiles) -> None:
+    first = get(client, "dom.js")
+    assert first.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert first.headers["cache-control"] == "no-cache"
+    again = get(client, "dom.js", **{"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    path = client.directory / "dom.js"
+    path.write_text("export const a = 2;\n", "utf-8")
+    os.utime(path, ns=(1, 1))
+    changed = get(client, "dom.js", **{"if-none-match": first.headers["etag"]})
+    assert (changed.status_code, changed.text) == (200, "export const a = 2;\n")
+
+
+def test_a_page_is_sent_anew_when_what_it_needs_changes(client: ClientFiles) -> None:
+    first = get(client, "")
+    assert get(client, "", **{"if-none-match": first.headers["etag"]}).status_code == 304
+    path = client.directory / "home.js"
+    path.write_text('import "/later.js";\n', "utf-8")
+    os.utime(path, ns=(1, 1))
+    changed = get(client, "", **{"if-none-match": first.headers["etag"]})
+    assert "later.js" in announced(changed.text)
+
+
+def test_texts_are_compressed_for_who_understands_it(client: ClientFiles) -> None:
+    plain, small = get(client, "dom.js"), get(client, "dom.js", **{"accept-encoding": "gzip"})
+    assert plain.text == small.text
+    assert "content-encoding" not in plain.headers
+    assert small.headers["content-encoding"] == "gzip"
+    assert int(small.headers["content-length"]) < int(plain.headers["content-length"]) / 4
+    # Too small to be worth it.
+    assert "content-encoding" not in get(client, "deep/room.css", **{"accept-encoding": "gzip"}).headers
+    icon = get(Files(WEB), "icons/ponti-180.png", **{"accept-encoding": "gzip"})
+    assert icon.headers["content-type"] == "image/png"
+    assert "content-encoding" not in icon.headers
+
+
+@pytest.mark.parametrize(
+    "path", ["missing.js", "deep/", "%2e%2e/secret.js", "..%2fsecret.js", "a%00b.js", "api/x"]
+)
+def test_what_is_not_there_or_outside_is_not_found(client: ClientFiles, path: str) -> None:
+    (client.directory.parent / "secret.js").write_text("secret", "utf-8")
+    answer = get(client, path)
+    assert answer.status_code == (200 if path == "deep/" else 404)
+    assert "secret" not in answer.text
+
+
+def test_every_screen_of_the_client_is_known() -> None:
+    client = ClientFiles(WEB)
+    routes = (WEB / "router.js").read_text("utf-8").count("() => import(")
+    found = {
+        client.screen(path)
+        for path in (
+            "",
+            "new/hashi",
+            "g/abcdefghij",
+            "learn/diavolo",
+            "rules/hashi",
+            "replay",
+            "replay/abcdefghij",
+        )
+    }
+    assert None not in found
+    assert routes == 7
+    assert len(found) == 6
+    for screen in found:
+        modules, styles = client.needs("app.js", screen or "")
+        assert {"app.js", "dom.js", "i18n.js"} <= set(modules)
+        assert all((WEB / name).is_file() for name in [*modules, *styles])
+
+
+def test_all_files_of_the_client_together_are_small() -> None:
+    """Everything that both games, lessons, rules and replays need, as it comes over the wire, icons aside."""
+    files = [path for path in WEB.rglob("*") if path.suffix in (".js", ".css", ".html")]
+    assert sum(len(gzip.compress(path.read_bytes(), 9)) for path in files) < 200_000
+
+
+def test_which_paths_are_files() -> None:
+    paths = ("/app.js", "/style/base.css", "/locale/en.json", "/", "/g/abc", "/api/games/x/record.txt")
+    assert [is_file(path) for path in paths] == [True, True, True, False, False, False]
