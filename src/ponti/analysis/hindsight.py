@@ -56,8 +56,9 @@ def hindsight(
     if position.card is not None and (not cards or cards[0] != position.card):
         raise PontiError("the cards to come begin with the open one")
     from ponti.analysis.hindsight_model import Model
+    from ponti.analysis.hindsight_search import Search
 
-    return Model(position, tuple(cards), seat, deadlines).solve(line, seconds, workers, seed)
+    return Search(Model(position, tuple(cards), seat, deadlines), line, seconds, workers, seed).run()
 
 
 def points_of(

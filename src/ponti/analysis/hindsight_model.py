@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 from ortools.sat.python import cp_model
 
-from ponti.analysis.hindsight import Hindsight, points_of
 from ponti.hashi import Card, Entry, Move, Position
 from ponti.hashi.scoring import BLUE, GROUP, ISLAND_POINTS, RED, SIX
 from ponti.hashi.setup import NUMBERS
@@ -16,7 +16,10 @@ _MOST = 6
 
 
 class Model:
-    """One seat's board from a position on. Times count the cards to come; time 0 is before the first."""
+    """One seat's board from a position on. Times count the cards to come; time 0 is before the first.
+
+    A number or a bridge that is there at one time is there at all later times: most variables say «by then».
+    """
 
     def __init__(
         self, position: Position, cards: tuple[Card, ...], seat: int, deadlines: tuple[int, int, int]
@@ -25,7 +28,6 @@ class Model:
         self.board, self.layout = position.boards[seat], position.layout
         self.awards = position.awards[seat]
         self.seat, self.deadlines = seat, deadlines
-        self.most = ISLAND_POINTS * len(self.layout.places) + RED.first + BLUE.first + SIX.first
         played = position.round - (position.card is not None)
         self.end = len(cards)
         # The time of each deadline, at most the end.
@@ -33,6 +35,7 @@ class Model:
             max(0, min(self.end, deadline - played)) for deadline in deadlines
         )
         self.model = cp_model.CpModel()
+        self.finished: dict[tuple[int, int], Any] = {}
         self._numbers()
         self._bridges()
         self._finishing()
@@ -64,10 +67,11 @@ class Model:
         # numbered[time, island]: whether it has a number at the end of that time.
         self.numbered: dict[tuple[int, int], Any] = {}
         for island in self.layout.islands:
+            model.add_at_most_one(var for (_, _, at), var in self.enters.items() if at == island)
             before: Any = 1 if board.numbers[island] else 0
             for time in range(self.end + 1):
                 new = [var for (when, _, at), var in self.enters.items() if when == time and at == island]
-                if new and not board.numbers[island]:
+                if new:
                     after = self._bool(f"numbered {time} {island}")
                     model.add(after == before + sum(new))
                     before = after
@@ -76,40 +80,44 @@ class Model:
     def _bridges(self) -> None:
         """When each line gets its first and second bridge; a card's bridges are drawn all or none."""
         model, board, layout = self.model, self.board, self.layout
-        self.draws: dict[tuple[int, int, int], Any] = {}
+        # built[time, line, which]: whether the bridge is there at the end of that time.
         self.built: dict[tuple[int, int, int], Any] = {}
         for index, line in enumerate(layout.lines):
             had = board.bridges[index]
-            open_line = not board.barred >> index & 1 and not board.closed >> index & 1
-            for which in (0, 1):
-                before: Any = 1 if had > which else 0
-                self.built[0, index, which] = before
-                for time in range(1, self.end + 1):
-                    if open_line and had <= which:
-                        draw = self._bool(f"draw {time} {index} {which}")
-                        after = self._bool(f"built {time} {index} {which}")
-                        model.add(after == before + draw)
-                        self.draws[time, index, which] = draw
-                        if which == 0:
-                            model.add(draw <= self.numbered[time, line.a] + self.numbered[time, line.b])
-                        before = after
-                    self.built[time, index, which] = before
-            if open_line and had == 0:
-                for time in range(1, self.end + 1):
-                    model.add(self.built[time, index, 1] <= self.built[time, index, 0])
-        for index in range(len(layout.lines)):
-            for other in layout.crossings[index]:
-                if other > index:
-                    model.add(self.built[self.end, index, 0] + self.built[self.end, other, 0] <= 1)
+            is_open = not board.barred >> index & 1 and not board.closed >> index & 1
+            for which, time in product((0, 1), range(self.end + 1)):
+                key = time, index, which
+                if time == 0 or not is_open or had > which:
+                    self.built[key] = 1 if had > which else 0
+                    continue
+                self.built[key] = self._bool(f"built {time} {index} {which}")
+                model.add(self.built[key] >= self.built[time - 1, index, which])
+                if which == 0:
+                    numbers = self.numbered[time, line.a] + self.numbered[time, line.b]
+                    model.add(self.built[key] <= numbers)
+                else:
+                    model.add(self.built[key] <= self.built[time, index, 0])
+        for index, crossed in enumerate(layout.crossings):
+            for other in crossed:
+                model.add(self.built[self.end, index, 0] + self.built[self.end, other, 0] <= 1)
         for time, card in enumerate(self.cards, start=1):
-            drawn = [var for (when, _, _), var in self.draws.items() if when == time]
-            if drawn:
-                model.add(sum(drawn) == card.bridges * self._bool(f"bridges {time}"))
+            drawn = self._all_built(time) - self._all_built(time - 1)
+            model.add(drawn == card.bridges * self._bool(f"bridges {time}"))
+            # Each bridge has a number at one end at least, and each number that many bridges at most.
+            numbers = sum(
+                number * enters for (when, number, _), enters in self.enters.items() if when <= time
+            )
+            model.add(self._all_built(time) <= numbers + sum(board.numbers))
         # An island with a flag is entered only when a bridge led there before.
-        for (time, _, island), var in self.enters.items():
+        for (time, _, island), enters in self.enters.items():
             if layout.flagged[island] and not board.leading[island]:
-                reached = [self.built[max(time - 1, 0), index, 0] for index in layout.lines_of[island]]
-                model.add(var <= sum(reached))
+                model.add(enters <= sum(self.built[time - 1, index, 0] for index in layout.lines_of[island]))
+
+    def _all_built(self, time: int) -> Any:
+        """How many bridges there are at the end of a time."""
+        return sum(
+            self.built[time, index, which] for index in range(len(self.layout.lines)) for which in (0, 1)
+        )
 
     def _leading(self, time: int, island: int) -> Any:
         """How many bridges lead to an island at the end of a time."""
@@ -134,16 +142,17 @@ class Model:
             for (when, value, at), enters in self.enters.items():
                 if at == island and when <= time:
                     part = self._bool(f"finished {time} {island} with {when} {value}")
-                    model.add(part <= enters)
+                    model.add_implication(part, enters)
                     parts.append((value, part))
             model.add(done == sum(part for _, part in parts))
             model.add(self._leading(time, island) >= sum(value * part for value, part in parts))
         self.finished[time, island] = done
+        if time < self.end:
+            model.add_implication(done, self._finished_by(self.end, island))
         return done
 
     def _finishing(self) -> None:
         """No island has more bridges than its number, or than six; and what is finished at the end."""
-        self.finished: dict[tuple[int, int], Any] = {}
         for island in self.layout.islands:
             number = self.board.numbers[island]
             most: Any = number or _MOST - sum(
@@ -156,6 +165,8 @@ class Model:
         """Two points for each island, and the bonuses by their deadlines."""
         total: Any = ISLAND_POINTS * sum(self.finished[self.end, island] for island in self.layout.islands)
         total += sum(self.awards)
+        # What each part of the score can be.
+        parts = [range(0, ISLAND_POINTS * len(self.layout.places) + 1, ISLAND_POINTS), (sum(self.awards),)]
         for had, bonus, islands, time in (
             (self.awards.red, RED, self.layout.red, self.red_time),
             (self.awards.blue, BLUE, self.layout.blue, self.blue_time),
@@ -163,25 +174,30 @@ class Model:
             if had or not islands:
                 continue
             later, first = self._bool("later"), self._bool("first")
-            self.model.add(first <= later)
+            self.model.add_implication(first, later)
             for island in islands:
-                self.model.add(later <= self.finished[self.end, island])
+                self.model.add_implication(later, self.finished[self.end, island])
                 if time:
-                    self.model.add(first <= self._finished_by(time, island))
+                    self.model.add_implication(first, self._finished_by(time, island))
             if not time:
                 self.model.add(first == 0)
             total += bonus.later * later + (bonus.first - bonus.later) * first
+            parts.append((0, bonus.later, bonus.first if time else 0))
         if not self.awards.six and len(self.layout.places) >= GROUP:
             total += self._six()
+            parts.append((0, SIX.later, SIX.first if self.six_time else 0))
         self._parity()
         self.total = total
-        self.model.maximize(total)
+        self.scores = sorted({sum(each) for each in product(*parts)}, reverse=True)
 
     def _six(self) -> Any:
-        """Six finished islands that bridges join: a tree in which each island is one step further out."""
+        """Six finished islands that bridges join: a tree in which each island is one step further out.
+
+        Its root is the first of them in order, so that there is only one way to see the same six.
+        """
         model, layout = self.model, self.layout
         later, first = self._bool("six later"), self._bool("six first")
-        model.add(first <= later)
+        model.add_implication(first, later)
         if not self.six_time:
             model.add(first == 0)
         inside = {island: self._bool(f"six {island}") for island in layout.islands}
@@ -194,14 +210,16 @@ class Model:
             for parent, child in (line, line[::-1]):
                 arc = self._bool(f"arc {parent} {child}")
                 arcs[child].append(arc)
-                model.add(arc <= inside[parent])
+                model.add_implication(arc, inside[parent])
                 model.add(arc <= self.built[self.end, index, 0])
                 if self.six_time:
                     model.add(arc + first <= 1 + self.built[self.six_time, index, 0])
                 model.add(depth[child] >= depth[parent] + 1).only_enforce_if(arc)
         for island in layout.islands:
-            model.add(inside[island] <= self.finished[self.end, island])
-            model.add(roots[island] <= inside[island])
+            model.add_implication(inside[island], self.finished[self.end, island])
+            model.add_implication(roots[island], inside[island])
+            for earlier in range(island):
+                model.add_at_most_one(roots[island], inside[earlier])
             model.add(sum(arcs[island]) == inside[island] - roots[island])
             if self.six_time:
                 model.add(inside[island] + first <= 1 + self._finished_by(self.six_time, island))
@@ -217,65 +235,47 @@ class Model:
         self.model.add(numbers + sum(self.board.numbers) == 2 * half + odd)
         self.model.add(everything <= len(islands) - odd)
 
-    # Solving
+    def turns_of(self, solver: cp_model.CpSolver) -> list[Entry | Move]:
+        """The turns of a solution, with the entry of the set-up before them if that is still to come."""
+        entries = {
+            time: Entry(number, island)
+            for (time, number, island), enters in self.enters.items()
+            if solver.value(enters)
+        }
+        turns: list[Entry | Move] = [
+            Move(
+                entries.get(time),
+                [
+                    line
+                    for index, line in enumerate(self.layout.lines)
+                    for which in (0, 1)
+                    if solver.value(self.built[time, index, which])
+                    > solver.value(self.built[time - 1, index, which])
+                ],
+            )
+            for time in range(1, self.end + 1)
+        ]
+        return [entries[0], *turns] if self.position.is_setup else turns
 
-    def solve(self, line: Sequence[Entry | Move], seconds: float, workers: int, seed: int) -> Hindsight:
-        """Solve, beginning with a line of play."""
-        reached = points_of(self.position, self.seat, self.deadlines, line) if line else -1
-        for var, value in self._hints(line):
-            self.model.add_hint(var, value)
-        self.model.add(self.total >= reached)
-        solver = cp_model.CpSolver()
-        solver.parameters.max_time_in_seconds = seconds
-        solver.parameters.num_workers = workers
-        solver.parameters.random_seed = seed
-        status = solver.solve(self.model)
-        if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            # There was not even the time to understand the line of play: it is what we know.
-            bound = max(reached, min(self.most, int(solver.best_objective_bound)))
-            set_up = next((move for move in line if isinstance(move, Entry)), None)
-            turns = tuple(move for move in line if isinstance(move, Move))
-            return Hindsight(max(reached, 0), bound, set_up, turns, solver.wall_time)
-        return self._read(solver, int(solver.best_objective_bound + 1e-6))
+    def passing(self) -> list[Entry | Move]:
+        """The line of play that does nothing but what it must."""
+        set_up = self.position.legal_entries(self.seat)[:1] if self.position.is_setup else ()
+        return [*set_up, *([Move()] * self.end)]
 
-    def _read(self, solver: cp_model.CpSolver, bound: int) -> Hindsight:
-        set_up: Entry | None = None
-        entries: dict[int, Entry] = {}
-        for (time, number, island), var in self.enters.items():
-            if solver.value(var):
-                if time == 0:
-                    set_up = Entry(number, island)
-                else:
-                    entries[time] = Entry(number, island)
-        turns = []
-        for time in range(1, self.end + 1):
-            lines = [
-                self.layout.lines[index]
-                for (when, index, _), var in self.draws.items()
-                if when == time and solver.value(var)
-            ]
-            turns.append(Move(entries.get(time), lines))
-        # While it is not proved the best, the model may overlook a bonus that its own turns earn: count them.
-        found: list[Entry | Move] = [*turns] if set_up is None else [set_up, *turns]
-        points = points_of(self.position, self.seat, self.deadlines, found)
-        return Hindsight(points, max(points, bound), set_up, tuple(turns), solver.wall_time)
-
-    def _hints(self, line: Sequence[Entry | Move]) -> list[tuple[Any, int]]:
-        """What the entries and bridges are in a line of play."""
-        if not line:
-            return []
+    def hint(self, line: Sequence[Entry | Move]) -> None:
+        """Begin with the entries and bridges of a line of play."""
+        bridges = list(self.board.bridges)
         entries: set[tuple[int, int, int]] = set()
-        drawn: set[tuple[int, int, int]] = set()
-        counts = list(self.board.bridges)
-        first = 0 if self.position.is_setup else 1
-        for time, move in enumerate(line, start=first):
+        for time, move in enumerate(line, start=0 if self.position.is_setup else 1):
             entry = move if isinstance(move, Entry) else move.entry
             if entry is not None:
                 entries.add((time, entry.number, entry.island))
             for bridge in () if isinstance(move, Entry) else move.bridges:
-                index = self.layout.line_index[bridge]
-                drawn.add((time, index, counts[index]))
-                counts[index] += 1
-        return [(var, int(key in entries)) for key, var in self.enters.items()] + [
-            (var, int(key in drawn)) for key, var in self.draws.items()
-        ]
+                bridges[self.layout.line_index[bridge]] += 1
+            for index, count in enumerate(bridges):
+                for which in (0, 1):
+                    built = self.built[time, index, which]
+                    if not isinstance(built, int):
+                        self.model.add_hint(built, int(count > which))
+        for key, enters in self.enters.items():
+            self.model.add_hint(enters, int(key in entries))

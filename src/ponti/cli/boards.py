@@ -1,4 +1,4 @@
-"""Hashi boards and decks as files: `ponti board check` and `ponti board list`."""
+"""Hashi boards and decks as files: `ponti board check`, `ponti board study` and `ponti board list`."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from pathlib import Path
 
 from cyclopts import App
 
+from ponti.cli.board_study import study
 from ponti.cli.screen import read_as, say
 from ponti.hashi import Deck, Layout, Position, shipped_decks, shipped_layouts
 
 app = App(
-    name="board", help="Hashi boards and decks: check a file of your own, list those that come with Ponti."
+    name="board",
+    help="Hashi boards and decks: check and study a file of your own, list those that come with Ponti.",
 )
+
+app.command(study)
 
 
 @app.command
