@@ -18,6 +18,9 @@ from numba.core import config as numba_config
 from ponti.engine import storage
 
 config: Any = numba_config  # its names are made at run time
+# How much the compiler thinks about speed.
+_FULLY = config.OPT
+_LIGHTLY = type(_FULLY)(1)
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -57,11 +60,32 @@ def kernel(function: Function) -> Function:
     config.CACHE_LOCATOR_CLASSES = f"{__name__}.{_Locator.__name__}"
     try:
         keep = storage.directory(_game_of(function)) is not None
-        return cast(Function, numba.njit(nogil=True, cache=keep, error_model="numpy")(function))
+        compiled = numba.njit(nogil=True, cache=keep, error_model="numpy")(function)
     finally:
         config.CACHE_LOCATOR_CLASSES = chosen
+    return cast(Function, _optimised(compiled, _FULLY))
 
 
 def inlined(function: Function) -> Function:
     """A kernel that is only called by other kernels, and compiled into them: much faster than calls."""
-    return cast(Function, numba.njit(nogil=True, error_model="numpy", forceinline=True)(function))
+    # Nobody calls it from C, so it needs no way in from there.
+    options: dict[str, Any] = {"no_cfunc_wrapper": True}
+    compiled = numba.njit(nogil=True, error_model="numpy", forceinline=True, **options)(function)
+    # What is compiled into others is optimised there; once more beforehand only takes time.
+    return cast(Function, _optimised(compiled, _LIGHTLY))
+
+
+def _optimised(compiled: Any, level: int) -> Any:
+    """Compile a function with as much care as is given, whatever asks for it."""
+    compile_it = compiled.compile
+
+    def compile_so(signature: Any) -> Any:
+        before = config.OPT
+        config.OPT = level
+        try:
+            return compile_it(signature)
+        finally:
+            config.OPT = before
+
+    compiled.compile = compile_so
+    return compiled

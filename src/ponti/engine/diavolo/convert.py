@@ -46,7 +46,7 @@ def tiles_of(first: int, second: int) -> Tiles:
 
 @cache
 def _empty(size: int) -> State:
-    state = np.zeros(layout.LENGTH, np.int16)
+    state = np.zeros(layout.LENGTH, np.int32)
     state[: layout.SPACES] = layout.OFF
     spaces = [number_of(Space(column, row)) for row in range(size) for column in range(size)]
     state[spaces] = 0

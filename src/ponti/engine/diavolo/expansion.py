@@ -9,18 +9,20 @@ import numpy as np
 from ponti.engine.diavolo.features import Weights, Whole, bridge_features, find_networks, rate, tile_features
 from ponti.engine.diavolo.layout import (
     BRIDGES_LEFT,
-    CORNER,
+    COLUMN,
     FIRST,
     OPEN,
     ROOM,
+    ROW,
     SPANS,
     SPANS_ROOM,
-    STRIDE,
     STUCK,
     TILES_LEFT,
     State,
+    at,
+    number,
 )
-from ponti.engine.diavolo.rules import build, end_turn, mover, number, place, sift_bridges
+from ponti.engine.diavolo.rules import build, end_turn, mover, place, sift_bridges
 from ponti.engine.diavolo.tree import (
     ALL_VALUE,
     ALL_VISITS,
@@ -72,8 +74,8 @@ def apply(state: State, move: int) -> None:
 @inlined
 def is_far(one: int, two: int) -> bool:
     """Whether a tile on one space can never matter to whether a tile fits on the other."""
-    rows = (one - CORNER) // STRIDE - (two - CORNER) // STRIDE
-    columns = (one - CORNER) % STRIDE - (two - CORNER) % STRIDE
+    rows = (one >> ROW) - (two >> ROW)
+    columns = (one & COLUMN) - (two & COLUMN)
     return rows > 4 or rows < -4 or columns > 4 or columns < -4
 
 
@@ -82,7 +84,7 @@ def is_half_a_turn(state: State, side: int, space: int, count: int) -> bool:
     """Whether a second tile fits beside a first one; all spaces in the colour's list must fit alone."""
     first = OPEN + side * ROOM
     for index in range(count):
-        if is_far(space, number(state[first + index])):
+        if is_far(space, number(state[at(first + index)])):
             return True
     return leaves_second(state, side, space)
 
@@ -96,7 +98,7 @@ def list_moves(state: State, moves: Whole) -> int:
     if (state[TILES_LEFT + side] >= 2 or state[FIRST] > 0) and not state[STUCK + side]:
         opened = sift_spaces(state, side)
     for index in range(opened):
-        space = number(state[OPEN + side * ROOM + index])
+        space = number(state[at(OPEN + side * ROOM + index)])
         if state[FIRST] > 0 or is_half_a_turn(state, side, space, opened):
             moves[count] = space
             count += 1
@@ -108,7 +110,7 @@ def list_moves(state: State, moves: Whole) -> int:
         count = 1
     if state[BRIDGES_LEFT] > 0:
         for index in range(sift_bridges(state, side)):
-            moves[count] = BRIDGE_MOVE + state[SPANS + side * SPANS_ROOM + index]
+            moves[count] = BRIDGE_MOVE + state[at(SPANS + side * SPANS_ROOM + index)]
             count += 1
     return count
 

@@ -11,36 +11,42 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from ponti.engine.diavolo.bits import count_bits, lowest_bit
 from ponti.engine.diavolo.layout import (
-    AROUND,
     BESIDE,
     BLOCKED,
     BRIDGES,
     BRIDGES_LEFT,
     CARRIES,
-    CLOSED_LIGHT,
+    COLUMN,
     CORNER,
     CROSSING_DIRECTIONS,
     CROSSING_START,
     CROSSINGS,
+    END_SPACES,
+    END_UNDER,
     FIRST,
-    GROUP,
     ISLAND,
     LAID,
+    MARGIN,
     NEWEST,
     OFF,
     PARENT,
     REACH,
+    ROW,
     SIZE,
     STRIDE,
     TILE,
-    TILES,
     UNDER,
     WEIGHT,
     State,
+    at,
+    number,
 )
-from ponti.engine.diavolo.rules import beside, fits, mover, number, touches
+from ponti.engine.diavolo.rules import ends_around, fits, is_closed, mover
 from ponti.engine.diavolo.scoring import head
+from ponti.engine.diavolo.tree import BRIDGE_MOVE
+from ponti.engine.diavolo.windows import CORNERS, group_of, joined, name_of, size_of, tiles_around
 from ponti.engine.kernels import inlined, kernel
 
 Weights = npt.NDArray[np.float32]
@@ -67,79 +73,65 @@ MOST: Final = 12  # features of one move
 
 
 @inlined
-def size_after(state: State, side: int, space: int) -> int:
-    """How many tiles the group of a tile here would have."""
-    one, two, three, four = beside(state, side, space)
-    return 1 + state[TILES + one] + state[TILES + two] + state[TILES + three] + state[TILES + four]
+def rival_size(state: State, side: int, space: int) -> int:
+    """How large a group the rival of a colour could make here; 0 if it may not."""
+    if is_closed(state, 1 - side, space):
+        return 0
+    size = size_of(group_of(state, 1 - side, space))
+    if size < 4 or (size == 4 and fits(state, 1 - side, space)):
+        return size
+    return 0
 
 
 @inlined
 def distance(one: int, two: int) -> int:
     """How many steps a king needs between two spaces."""
-    across = abs((one - CORNER) % STRIDE - (two - CORNER) % STRIDE)
-    return max(across, abs((one - CORNER) // STRIDE - (two - CORNER) // STRIDE))
+    return max(abs((one & COLUMN) - (two & COLUMN)), abs((one >> ROW) - (two >> ROW)))
 
 
 @inlined
 def spans_clear(state: State, start: int, direction: int) -> bool:
     """Whether neither a tile under it nor a bridge at its ends hinders a bridge."""
-    if (state[start] | state[start + REACH[direction]]) & CARRIES:
+    way = at(direction)
+    if (state[at(start)] | state[at(start + REACH[way])]) & CARRIES:
         return False
-    return not (state[start + UNDER[direction, 0]] | state[start + UNDER[direction, 1]]) & TILE
+    return not (state[at(start + UNDER[way, at(0)])] | state[at(start + UNDER[way, at(1)])]) & TILE
 
 
 @inlined
-def look_at_growth(state: State, side: int, space: int, active: Whole) -> int:
+def look_at_growth(state: State, side: int, space: int, tiles: int, group: int, active: Whole) -> int:
     """Features of the group that a tile joins, and of its surroundings."""
-    tile = 1 << side
-    shut = TILE | OFF | BLOCKED
-    groups = beside(state, side, space)
-    size = 1 + state[TILES + groups[0]] + state[TILES + groups[1]]
-    size += state[TILES + groups[2]] + state[TILES + groups[3]]
-    corners = 0
-    for way in range(4, 8):
-        other = space + AROUND[way]
-        if state[other] & tile:
-            group = state[GROUP + other]
-            if group != groups[0] and group != groups[1] and group != groups[2] and group != groups[3]:
-                corners += 1
     room = 0
     touched = 0
     for way in range(4):
-        other = state[space + BESIDE[way]]
-        room += not other & (shut | CLOSED_LIGHT << side)
-        touched += other & TILE == 3 - tile
-    active[0] = GROWTH + (min(size, 4) - 1) * 4 + min(corners, 3)
+        other = space + BESIDE[at(way)]
+        room += not (state[at(other)] & (TILE | OFF | BLOCKED) or is_closed(state, side, other))
+        touched += state[at(other)] & TILE == 2 - side
+    corners = count_bits(tiles & CORNERS & ~group)
+    active[0] = GROWTH + (min(size_of(group), 4) - 1) * 4 + min(corners, 3)
     active[1] = ROOM_TO_GROW + room
-    rival = 0
-    if not state[space] & CLOSED_LIGHT << 1 - side:
-        rival = size_after(state, 1 - side, space)
-        if rival > 4 or (rival == 4 and not fits(state, 1 - side, space)):
-            rival = 0
-    active[2] = RIVAL + rival
+    active[2] = RIVAL + rival_size(state, side, space)
     active[3] = TOUCHED + touched
     return 4
 
 
 @inlined
-def look_at_bridges(state: State, side: int, space: int, active: Whole, count: int) -> int:
+def look_at_bridges(state: State, side: int, space: int, group: int, active: Whole, count: int) -> int:
     """Features of the bridges that a tile could carry, and of those that it would lie under."""
     tile = 1 << side
-    group = 0
-    if touches(state, side, space):
-        one, two, three, four = beside(state, side, space)
-        group = max(max(one, two), max(three, four))
     islands = 0
     sandbanks = 0
-    for direction in range(8):
-        for sign in range(2):
-            start = space if sign == 0 else space - REACH[direction]
-            other = space + REACH[direction] if sign == 0 else start
-            if state[other] & tile and state[GROUP + other] != group and spans_clear(state, start, direction):
-                if state[other] & ISLAND:
-                    islands += 1
-                else:
-                    sandbanks += 1
+    ends, tiles = ends_around(state, side, space)
+    # The ends have five rows, the group has seven.
+    ends &= ~(group >> 9)
+    while ends:
+        bit = lowest_bit(ends)
+        ends &= ends - 1
+        if not tiles & END_UNDER[at(bit)]:
+            if state[at(space + (END_SPACES[at(bit)]))] & ISLAND:
+                islands += 1
+            else:
+                sandbanks += 1
     own = 0
     rivals = 0
     to_islands = 0
@@ -148,13 +140,13 @@ def look_at_bridges(state: State, side: int, space: int, active: Whole, count: i
             if index == 1 and UNDER[direction, 0] == UNDER[direction, 1]:
                 continue
             start = space - UNDER[direction, index]
-            ends = state[start] & state[start + REACH[direction]]
+            ends = state[at(start)] & state[at(start + REACH[direction])]
             if ends & TILE and spans_clear(state, start, direction):
                 if ends & tile:
                     own += 1
                 else:
                     rivals += 1
-                    to_islands |= (state[start] | state[start + REACH[direction]]) & ISLAND
+                    to_islands |= (state[at(start)] | state[at(start + REACH[direction])]) & ISLAND
     active[count] = REACHES + min(islands, 2) * 3 + min(sandbanks, 2)
     active[count + 1] = HINDERS + min(rivals, 3) * 2 + (1 if to_islands else 0)
     active[count + 2] = SPOILS + min(own, 2)
@@ -165,11 +157,13 @@ def look_at_bridges(state: State, side: int, space: int, active: Whole, count: i
 def tile_features(state: State, space: int, active: Whole) -> int:
     """Write down the features of a tile of the mover; how many there are."""
     side = mover(state)
-    count = look_at_growth(state, side, space, active)
-    count = look_at_bridges(state, side, space, active, count)
+    tiles = tiles_around(state, side, space)
+    group = joined(tiles)
+    count = look_at_growth(state, side, space, tiles, group, active)
+    count = look_at_bridges(state, side, space, group, active, count)
     size = state[SIZE]
-    column = (space - CORNER) % STRIDE
-    row = (space - CORNER) // STRIDE
+    column = (space & COLUMN) - MARGIN
+    row = (space >> ROW) - MARGIN
     active[count] = EDGE + min(min(min(column, size - 1 - column), min(row, size - 1 - row)), 3)
     newest = 4
     for index in range(2):
@@ -189,22 +183,26 @@ def tile_features(state: State, space: int, active: Whole) -> int:
 
 @inlined
 def find_networks(state: State, side: int) -> None:
-    """Prepare the networks of a colour, so that `head` and WEIGHT tell of any of its groups."""
-    from_laid = state[BRIDGES] + state[BRIDGES + 1]
+    """Prepare the networks of a colour, so that `network_of` and WEIGHT tell of any of its groups."""
     for space in range(CORNER, CORNER + STRIDE * state[SIZE]):
-        if state[space] & 1 << side:
-            group = state[GROUP + space]
-            state[PARENT + group] = group
-            state[WEIGHT + group] = 1 if state[space] & ISLAND else 0
-    for index in range(from_laid):
-        span = number(state[LAID + index])
+        if state[at(space)] & 1 << side:
+            state[at(PARENT + space)] = space
+            state[at(WEIGHT + space)] = 1 if state[at(space)] & ISLAND else 0
+    for index in range(state[BRIDGES] + state[BRIDGES + 1]):
+        span = number(state[at(LAID + index)])
         start = span >> 3
-        if state[start] & 1 << side:
-            one = head(state, number(state[GROUP + start]))
-            two = head(state, number(state[GROUP + start + REACH[span & 7]]))
+        if state[at(start)] & 1 << side:
+            one = network_of(state, side, start)
+            two = network_of(state, side, start + REACH[at(span & 7)])
             if one != two:
-                state[PARENT + two] = one
-                state[WEIGHT + one] += state[WEIGHT + two]
+                state[at(PARENT + two)] = one
+                state[at(WEIGHT + one)] += state[at(WEIGHT + two)]
+
+
+@inlined
+def network_of(state: State, side: int, space: int) -> int:
+    """The group that stands for the network of a tile."""
+    return head(state, name_of(state, side, space))
 
 
 @inlined
@@ -212,35 +210,35 @@ def bridge_features(state: State, span: int, active: Whole) -> int:
     """Write down the features of a bridge of the mover; `find_networks` must have been called."""
     side = mover(state)
     start = span >> 3
-    direction = span & 7
+    direction = at(span & 7)
     far = start + REACH[direction]
-    one = head(state, number(state[GROUP + start]))
-    two = head(state, number(state[GROUP + far]))
-    gain = 0 if one == two else state[WEIGHT + one] * state[WEIGHT + two]
+    one = network_of(state, side, start)
+    two = network_of(state, side, far)
+    gain = state[at(WEIGHT + one)] * state[at(WEIGHT + two)]
     active[0] = BRIDGE + (5 if one == two else min(gain, 4))
-    islands = (1 if state[start] & ISLAND else 0) + (1 if state[far] & ISLAND else 0)
-    threes = (1 if state[TILES + state[GROUP + start]] == 3 else 0) + (
-        1 if state[TILES + state[GROUP + far]] == 3 else 0
+    islands = (1 if state[at(start)] & ISLAND else 0) + (1 if state[at(far)] & ISLAND else 0)
+    threes = (1 if size_of(group_of(state, side, start)) == 3 else 0) + (
+        1 if size_of(group_of(state, side, far)) == 3 else 0
     )
     active[1] = ENDS + islands * 3 + threes
     own = 0
     rival = 0
     for index in range(2):
-        if index == 1 and UNDER[direction, 0] == UNDER[direction, 1]:
+        if index == 1 and UNDER[direction, at(0)] == UNDER[direction, at(1)]:
             continue
-        under = start + UNDER[direction, index]
-        if not state[under] & BLOCKED:
-            own += not state[under] & CLOSED_LIGHT << side
-            rival += not state[under] & CLOSED_LIGHT << 1 - side
+        under = start + UNDER[direction, at(index)]
+        if not state[at(under)] & BLOCKED:
+            own += not is_closed(state, side, under)
+            rival += not is_closed(state, 1 - side, under)
     active[2] = COVERS + rival * 3 + own
     crossed = 0
     for index in range(CROSSINGS[direction]):
-        other = start + CROSSING_START[direction, index]
-        if state[other] & 1 << 1 - side:
+        other = start + CROSSING_START[direction, at(index)]
+        if state[at(other)] & 1 << 1 - side:
             for way in range(8):
                 if (
-                    CROSSING_DIRECTIONS[direction, index] >> way & 1
-                    and state[other + REACH[way]] & 1 << 1 - side
+                    CROSSING_DIRECTIONS[direction, at(index)] >> way & 1
+                    and state[at(other + REACH[at(way)])] & 1 << 1 - side
                 ):
                     crossed += spans_clear(state, other, way)
     active[3] = CROSSES + min(crossed, 2)
@@ -260,8 +258,8 @@ def rate(weights: Weights, active: Whole, count: int) -> float:
 
 @kernel
 def list_features(state: State, move: int, active: Whole) -> int:
-    """Write down the features of a move of the mover (a space, or 512 and a bridge); how many there are."""
-    if move < 512:
+    """Write down the features of a move of the mover (a space, or 1024 and a bridge); how many there are."""
+    if move < BRIDGE_MOVE:
         return tile_features(state, move, active)
     find_networks(state, mover(state))
-    return bridge_features(state, move - 512, active)
+    return bridge_features(state, move - BRIDGE_MOVE, active)

@@ -6,22 +6,32 @@ are constants. A bridge is a number too: eight times its lower end plus its dire
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, cast
 
 import numpy as np
 import numpy.typing as npt
 
 from ponti.diavolo.grid import _REACHES, LARGEST, Space, _crossing_reaches, _spaces_between
 
-State = npt.NDArray[np.int16]
+State = npt.NDArray[np.int32]
 Numbers = npt.NDArray[np.int16]
 Seed = npt.NDArray[np.uint64]
+Cast = Callable[[int], int]
 
-STRIDE: Final = LARGEST + 2
-SPACES: Final = STRIDE * (LARGEST + 4) + 4
-CORNER: Final = (
-    2 * STRIDE + 2
-)  # a1: two rows and two columns of nothing before it, so no reach leaves the array
+# A plain integer of a small one: so kernels are compiled for one type, not for each size.
+number = cast(Cast, np.int64)
+# An index: unsigned, since a signed one may count from the end, and asking for that each time is slow.
+at = cast(Cast, np.uint64)
+
+# Rows and columns are powers of two, so that no space has to be divided: a space is its row and its column.
+ROW: Final = 5
+STRIDE: Final = 1 << ROW
+COLUMN: Final = STRIDE - 1
+MARGIN: Final = 4  # rows and columns of nothing around the board, so no reach and no window leaves the array
+HEIGHT: Final = LARGEST + 2 * MARGIN
+SPACES: Final = STRIDE * HEIGHT
+CORNER: Final = MARGIN * STRIDE + MARGIN  # a1
 
 # What is known of a space: a set of these.
 LIGHT: Final = 1
@@ -30,29 +40,30 @@ TILE: Final = LIGHT | DARK
 OFF: Final = 4
 BLOCKED: Final = 8
 CARRIES: Final = 16
-CLOSED_LIGHT: Final = 32
-CLOSED_DARK: Final = 64
-ISLAND: Final = 128
+ISLAND: Final = 32
 
 # Sections of the array. Spaces come first, so that a space is its own index.
 # For each space, the directions of the bridges that start there, and (eight bits up) of those that cannot,
 # because a bridge lies across them.
 BUILT: Final = SPACES
 SPOILED: Final = 8
-GROUP: Final = BUILT + SPACES  # for each tile, the name of its group: the space of its youngest tile
-TILES: Final = GROUP + SPACES  # for each group, how many tiles it has
-MEMBER: Final = TILES + SPACES  # for each group, the spaces of its tiles, four at most
-INFO: Final = MEMBER + 4 * SPACES
+# For each colour and row, a bit for each column: where its tiles lie, which of them carry no bridge yet, and
+# which spaces its islands close to it.
+LYING: Final = BUILT + SPACES
+FREE: Final = LYING + 2 * HEIGHT
+CLOSED: Final = FREE + 2 * HEIGHT
+INFO: Final = CLOSED + 2 * HEIGHT
 LAID: Final = INFO + 32  # the bridges in the order in which they were built
 COPIED: Final = LAID + LARGEST * LARGEST
 OPEN: Final = COPIED  # for each colour, the spaces that may be open
 SPANS: Final = OPEN + 2 * LARGEST * LARGEST  # for each colour, the bridges that may be possible
 SPANS_ROOM: Final = 1040
 SCRATCH: Final = SPANS + 2 * SPANS_ROOM
-CLOSED: Final = SCRATCH  # the spaces that the last tile closed
-PARENT: Final = CLOSED + 32  # for scoring: networks as trees of groups
+REOPEN: Final = SCRATCH  # what was closed before the last island
+PARENT: Final = REOPEN + 16  # for scoring: networks as trees of groups
 WEIGHT: Final = PARENT + SPACES
-LENGTH: Final = WEIGHT + SPACES
+ENDS: Final = WEIGHT + SPACES  # for scoring: the groups at the ends of each bridge
+LENGTH: Final = ENDS + 2 * LARGEST * LARGEST
 ROOM: Final = LARGEST * LARGEST
 
 # Numbers in the section INFO; those of a colour are followed by those of the other.
@@ -67,16 +78,14 @@ STUCK: Final = INFO + 10  # whether a colour is known to have no place for two t
 ISLANDS: Final = INFO + 12
 BRIDGES: Final = INFO + 14
 FIRST: Final = INFO + 16  # the first tile of a turn that lacks its second, or 0
-CLOSINGS: Final = INFO + 17  # how many spaces the last tile closed
-TURNS: Final = INFO + 18
-NEWEST: Final = INFO + 19  # the last two tiles of each colour: four spaces, or 0
+TURNS: Final = INFO + 17
+NEWEST: Final = INFO + 18  # the last two tiles of each colour: four spaces, or 0
 
 PLAY: Final = 0
 LAST: Final = 1
 OVER: Final = 2
 
 BESIDE = np.array([1, -1, STRIDE, -STRIDE], np.int64)
-AROUND = np.array([1, -1, STRIDE, -STRIDE, STRIDE + 1, STRIDE - 1, 1 - STRIDE, -1 - STRIDE], np.int64)
 
 
 def step(columns: int, rows: int) -> int:
@@ -92,6 +101,8 @@ def _under(reach: tuple[int, int]) -> list[int]:
 # For each direction: the way to the far end, and the two spaces under it (perhaps the same).
 REACH = np.array([step(*reach) for reach in _REACHES], np.int64)
 UNDER = np.array([_under(reach) for reach in _REACHES], np.int64)
+# … and the way to the far end in a number that has eight bits a row.
+REACH_BITS = np.array([8 * row + column for column, row in _REACHES], np.int64)
 
 
 def _crossings() -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
@@ -113,3 +124,24 @@ def _crossings() -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDAr
 
 
 CROSSINGS, CROSSING_START, CROSSING_DIRECTIONS = _crossings()
+
+
+def _ends() -> tuple[int, npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Around a tile, in five rows of eight bits: where bridges may end, which they are, what lies under."""
+    ends = 0
+    spans = np.zeros(5 * 8, np.int64)
+    under = np.zeros(5 * 8, np.int64)
+    for direction, (columns, rows) in enumerate(_REACHES):
+        between = [(space.column, space.row) for space in _spaces_between(Space(0, 0), (columns, rows))]
+        for sign in (1, -1):
+            bit = 18 + sign * (8 * rows + columns)
+            ends |= 1 << bit
+            # The lower end gives a bridge its number.
+            spans[bit] = direction if sign == 1 else direction - 8 * step(columns, rows)
+            for column, row in between:
+                under[bit] |= 1 << 18 + sign * (8 * row + column)
+    return ends, spans, under
+
+
+END_BITS, END_SPANS, END_UNDER = _ends()
+END_SPACES = np.array([((bit >> 3) - 2) * STRIDE + (bit & 7) - 2 for bit in range(5 * 8)], np.int64)

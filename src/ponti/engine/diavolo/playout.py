@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ponti.engine.diavolo.features import Weights, size_after
+from ponti.engine.diavolo.features import Weights, rival_size
 from ponti.engine.diavolo.layout import (
-    AROUND,
     BRIDGES,
     BRIDGES_LEFT,
     FIRST,
-    GROUP,
     ISLAND,
     ISLANDS,
     OPEN,
@@ -26,9 +24,12 @@ from ponti.engine.diavolo.layout import (
     TILES_LEFT,
     Seed,
     State,
+    at,
+    number,
 )
-from ponti.engine.diavolo.rules import bridge_fits, build, end_turn, fits, lift, mover, number, place, touches
+from ponti.engine.diavolo.rules import bridge_fits, build, end_turn, fits, lift, mover, place
 from ponti.engine.diavolo.turns import draw, drop_space, place_random, play_random
+from ponti.engine.diavolo.windows import CORNERS, is_joined, joined, size_of, tiles_around
 from ponti.engine.kernels import inlined
 
 # Settings of a playout, in an array that the search hands on.
@@ -42,16 +43,12 @@ DULL: Final = 8  # chance in a hundred of a bridge that joins a group to itself 
 @inlined
 def quick_rating(state: State, side: int, space: int, settings: Weights) -> float:
     """What a tile here seems to be worth, at the quickest glance."""
-    tile = 1 << side
-    corners = 0
-    for way in range(4, 8):
-        corners += state[space + AROUND[way]] & tile != 0
-    rating = settings[QUICK]
-    if touches(state, side, space):
-        rating = settings[QUICK + size_after(state, side, space) - 1]
-    elif corners:
+    tiles = tiles_around(state, side, space)
+    size = size_of(joined(tiles))
+    rating = settings[at(QUICK + size - 1)]
+    if size == 1 and tiles & CORNERS:
         rating += settings[QUICK + 4]
-    if settings[DENY] != 0 and touches(state, 1 - side, space) and size_after(state, 1 - side, space) == 4:
+    if settings[DENY] != 0 and rival_size(state, side, space) == 4:
         rating += settings[DENY]
     return rating
 
@@ -63,13 +60,13 @@ def place_well(state: State, side: int, seed: Seed, settings: Weights) -> int:
     best = -1
     best_rating = 0.0
     tries = int(settings[TRIES])
-    while tries > 0 and state[OPENS + side] > 0:
-        index = draw(seed, number(state[OPENS + side]))
-        space = number(state[first + index])
+    while tries > 0 and state[at(OPENS + side)] > 0:
+        index = draw(seed, number(state[at(OPENS + side)]))
+        space = number(state[at(first + index)])
         if not fits(state, side, space):
             drop_space(state, side, index)
             # The last space of the list has moved to this place.
-            if best == state[OPENS + side]:
+            if best == state[at(OPENS + side)]:
                 best = index
             continue
         tries -= 1
@@ -80,7 +77,7 @@ def place_well(state: State, side: int, seed: Seed, settings: Weights) -> int:
                 best_rating = rating
     if best < 0:
         return 0
-    space = number(state[first + best])
+    space = number(state[at(first + best)])
     drop_space(state, side, best)
     place(state, side, space)
     return space
@@ -89,32 +86,39 @@ def place_well(state: State, side: int, seed: Seed, settings: Weights) -> int:
 @inlined
 def place_well_twice(state: State, side: int, seed: Seed, settings: Weights) -> bool:
     """Put two tiles down; whether two tiles fit at all."""
+    first, spanned, opens = number(0), number(0), number(0)
     while True:
-        spanned = number(state[SPANNED + side])
+        if first == 0:
+            spanned = number(state[at(SPANNED + side)])
         space = place_well(state, side, seed, settings)
-        if space == 0:
-            return False
-        opens = state[OPENS + side]
-        if place_well(state, side, seed, settings) > 0:
+        if space > 0 and first > 0:
             return True
-        lift(state, side, space, spanned)
-        state[OPENS + side] = opens
+        if space == 0 and first == 0:
+            return False
+        if space > 0:
+            first = space
+            opens = number(state[at(OPENS + side)])
+        else:
+            # Nothing fits beside the first one: it is taken back, and dropped.
+            lift(state, side, first, spanned)
+            state[at(OPENS + side)] = opens
+            first = number(0)
 
 
 @inlined
 def build_some(state: State, side: int, seed: Seed, settings: Weights) -> bool:
     """Look at one bridge and perhaps build it; whether one was built."""
     spans = SPANS + side * SPANS_ROOM
-    index = draw(seed, number(state[SPANNED + side]))
-    span = number(state[spans + index])
+    index = draw(seed, number(state[at(SPANNED + side)]))
+    span = number(state[at(spans + index)])
     start = span >> 3
-    far = start + REACH[span & 7]
+    far = start + REACH[at(span & 7)]
     built = bridge_fits(state, start, span & 7)
-    dull = state[GROUP + start] == state[GROUP + far] or not (state[start] | state[far]) & ISLAND
-    if built and dull and draw(seed, 100) >= settings[DULL]:
+    dull = not (state[at(start)] | state[at(far)]) & ISLAND or is_joined(state, side, start, span & 7)
+    if built and dull and draw(seed, number(100)) >= settings[DULL]:
         return False
-    state[SPANNED + side] -= 1
-    state[spans + index] = state[spans + state[SPANNED + side]]
+    state[at(SPANNED + side)] -= 1
+    state[at(spans + index)] = state[at(spans + state[at(SPANNED + side)])]
     if built:
         build(state, side, span)
     return built
@@ -125,12 +129,12 @@ def play_sensibly(state: State, seed: Seed, settings: Weights) -> None:
     """One turn with a little sense: tiles that make islands, bridges that join islands."""
     side = mover(state)
     eager = int(settings[EAGER])
-    placing = state[TILES_LEFT + side] >= 2 and not state[STUCK + side]
+    placing = state[at(TILES_LEFT + side)] >= 2 and not state[at(STUCK + side)]
     patience = 4
     while placing:
-        bridges = state[SPANNED + side] * eager if state[BRIDGES_LEFT] > 0 and patience > 0 else 0
-        tiles = state[OPENS + side]
-        if draw(seed, tiles + bridges + 1) < bridges:
+        bridges = state[at(SPANNED + side)] * eager if state[BRIDGES_LEFT] > 0 and patience > 0 else 0
+        tiles = state[at(OPENS + side)]
+        if draw(seed, number(tiles + bridges + 1)) < bridges:
             patience -= 1
             if build_some(state, side, seed, settings):
                 end_turn(state, False)
@@ -139,10 +143,11 @@ def play_sensibly(state: State, seed: Seed, settings: Weights) -> None:
             end_turn(state, False)
             return
         else:
-            state[STUCK + side] = 1
+            state[at(STUCK + side)] = 1
             placing = False
     for _ in range(8):
-        if state[BRIDGES_LEFT] > 0 and state[SPANNED + side] > 0 and build_some(state, side, seed, settings):
+        offered = state[BRIDGES_LEFT] > 0 and state[at(SPANNED + side)] > 0
+        if offered and build_some(state, side, seed, settings):
             end_turn(state, False)
             return
     end_turn(state, True)

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from ponti.engine.diavolo.bits import lowest_bit
 from ponti.engine.diavolo.layout import (
-    AROUND,
-    BESIDE,
     BLOCKED,
     BRIDGES,
     BRIDGES_LEFT,
     BUILT,
     CARRIES,
     CLOSED,
-    CLOSED_LIGHT,
-    CLOSINGS,
+    COLUMN,
     COPIED,
     CROSSING_DIRECTIONS,
     CROSSING_START,
     CROSSINGS,
+    END_BITS,
+    END_SPANS,
+    END_UNDER,
     FIRST,
-    GROUP,
+    FREE,
+    HEIGHT,
     ISLAND,
     ISLANDS,
     LAID,
     LAST,
-    MEMBER,
+    LYING,
     NEWEST,
     OFF,
     OPEN,
@@ -33,26 +33,35 @@ from ponti.engine.diavolo.layout import (
     OVER,
     PHASE,
     REACH,
+    REOPEN,
     ROOM,
+    ROW,
     SPANNED,
     SPANS,
     SPANS_ROOM,
     SPOILED,
+    STRIDE,
     TILE,
-    TILES,
     TILES_LEFT,
     TURN,
     TURNS,
     UNDER,
     State,
+    at,
+    number,
+)
+from ponti.engine.diavolo.windows import (
+    EAST,
+    NORTH,
+    SOUTH,
+    WEST,
+    group_of,
+    joined,
+    size_of,
+    space_at,
+    tiles_around,
 )
 from ponti.engine.kernels import inlined
-
-
-@inlined
-def number(small: int) -> int:
-    """A number of the array as a plain integer: so kernels are compiled for one type, not for each size."""
-    return np.int64(small)  # type: ignore[return-value]
 
 
 @inlined
@@ -77,158 +86,143 @@ def copy(target: State, source: State) -> None:
 
 
 @inlined
-def beside(state: State, side: int, space: int) -> tuple[int, int, int, int]:
-    """The groups of a colour beside a space, each once; 0 where there is none."""
-    east, west = space + BESIDE[0], space + BESIDE[1]
-    north, south = space + BESIDE[2], space + BESIDE[3]
-    one = state[GROUP + east] * (state[east] >> side & 1)
-    two = state[GROUP + west] * (state[west] >> side & 1)
-    three = state[GROUP + north] * (state[north] >> side & 1)
-    four = state[GROUP + south] * (state[south] >> side & 1)
-    if two == one:
-        two = 0
-    if three in (one, two):
-        three = 0
-    if four in (one, two, three):
-        four = 0
-    return one, two, three, four
+def is_closed(state: State, side: int, space: int) -> bool:
+    """Whether a space lies beside an island of a colour."""
+    return state[at(CLOSED + side * HEIGHT + (space >> ROW))] >> (space & COLUMN) & 1 != 0
 
 
 @inlined
 def touches(state: State, side: int, space: int) -> bool:
     """Whether any tile of a colour lies beside a space."""
     return (
-        state[space + BESIDE[0]]
-        | state[space + BESIDE[1]]
-        | state[space + BESIDE[2]]
-        | state[space + BESIDE[3]]
+        state[at(space + 1)] | state[at(space - 1)] | state[at(space + STRIDE)] | state[at(space - STRIDE)]
     ) & 1 << side != 0
 
 
 @inlined
-def keeps_distance(state: State, side: int, space: int, groups: tuple[int, int, int, int]) -> bool:
-    """Whether an island of the tile here and of the groups beside it touches no other tile of its colour."""
-    tile = 1 << side
-    one, two, three, four = groups
-    for way in range(4, 8):
-        if state[space + AROUND[way]] & tile:
-            group = state[GROUP + space + AROUND[way]]
-            if group != one and group != two and group != three and group != four:
-                return False
-    for joined in groups:
-        for index in range(state[TILES + joined]):
-            member = state[MEMBER + 4 * joined + index]
-            for way in range(8):
-                other = member + AROUND[way]
-                if state[other] & tile:
-                    group = state[GROUP + other]
-                    if group != one and group != two and group != three and group != four:
-                        return False
-    return True
+def keeps_distance(state: State, side: int, space: int, group: int, tiles: int) -> bool:
+    """Whether an island, in the window around a space, touches no other tile of its colour."""
+    near = group | group << 1 | group >> 1
+    near |= near << 8 | near >> 8
+    if near & tiles & ~group:
+        return False
+    if not group & (WEST | EAST | SOUTH | NORTH):
+        return True
+    # A row of four: what touches its end lies beyond the window.
+    if group & (WEST | EAST):
+        beyond = space + (4 if group & EAST else -4)
+        found = state[at(beyond)] | state[at(beyond + STRIDE)] | state[at(beyond - STRIDE)]
+    else:
+        beyond = space + (4 * STRIDE if group & NORTH else -4 * STRIDE)
+        found = state[at(beyond)] | state[at(beyond + 1)] | state[at(beyond - 1)]
+    return not found & 1 << side
 
 
 @inlined
 def fits(state: State, side: int, space: int) -> bool:
     """Whether one tile may lie here (rules/diavolo.md#islands)."""
-    if state[space] & (TILE | OFF | BLOCKED | CLOSED_LIGHT << side):
+    if state[at(space)] & (TILE | OFF | BLOCKED) or is_closed(state, side, space):
         return False
-    if not touches(state, side, space):
-        return True
-    groups = beside(state, side, space)
-    # The group 0 does not exist and has no tiles.
-    total = 1 + state[TILES + groups[0]] + state[TILES + groups[1]]
-    total += state[TILES + groups[2]] + state[TILES + groups[3]]
-    if total != 4:
-        return total < 4
-    return keeps_distance(state, side, space, groups)
+    tiles = tiles_around(state, side, space)
+    group = joined(tiles)
+    size = size_of(group)
+    if size != 4:
+        return size < 4
+    return keeps_distance(state, side, space, group, tiles)
 
 
 @inlined
 def place(state: State, side: int, space: int) -> None:
     """Put a tile on a space where it fits."""
-    tile = 1 << side
-    state[TILES_LEFT + side] -= 1
-    state[CLOSINGS] = 0
-    count = 1
-    if touches(state, side, space):
-        for joined in beside(state, side, space):
-            for index in range(state[TILES + joined]):
-                member = state[MEMBER + 4 * joined + index]
-                state[GROUP + member] = space
-                state[MEMBER + 4 * space + count] = member
-                count += 1
-    state[space] |= tile
-    state[NEWEST + 2 * side + 1] = state[NEWEST + 2 * side]
-    state[NEWEST + 2 * side] = space
-    state[GROUP + space] = space
-    state[TILES + space] = count
-    state[MEMBER + 4 * space] = space
-    if count == 4:
-        make_island(state, side, space)
+    group = group_of(state, side, space)
+    column = 1 << (space & COLUMN)
+    row = side * HEIGHT + (space >> ROW)
+    state[at(TILES_LEFT + side)] -= 1
+    state[at(space)] |= 1 << side
+    state[at(LYING + row)] |= column
+    state[at(FREE + row)] |= column
+    state[at(NEWEST + 2 * side + 1)] = state[at(NEWEST + 2 * side)]
+    state[at(NEWEST + 2 * side)] = space
+    if size_of(group) == 4:
+        make_island(state, side, space, group)
     offer_bridges(state, side, space)
 
 
 @inlined
-def make_island(state: State, side: int, group: int) -> None:
+def make_island(state: State, side: int, space: int, group: int) -> None:
     """Note that a group is an island, and close the spaces around it to its colour."""
-    closed = CLOSED_LIGHT << side
-    state[ISLANDS + side] += 1
-    closings = 0
-    for index in range(4):
-        member = state[MEMBER + 4 * group + index]
-        state[member] |= ISLAND
-        for way in range(8):
-            other = member + AROUND[way]
-            if not state[other] & closed:
-                state[other] |= closed
-                state[CLOSED + closings] = other
-                closings += 1
-    state[CLOSINGS] = closings
+    state[at(ISLANDS + side)] += 1
+    flip_island(state, space, group)
+    row = CLOSED + side * HEIGHT + (space >> ROW) - 4
+    # A row of the window, widened by one at both ends, begins four columns before its middle.
+    column = (space & COLUMN) - 4
+    below = 0
+    here = 0
+    for index in range(9):
+        above = group & 127
+        group >>= 8
+        near = below | here | above
+        state[at(REOPEN + index)] = state[at(row + index)]
+        state[at(row + index)] |= (near | near << 1 | near << 2) << column
+        below = here
+        here = above
+
+
+@inlined
+def flip_island(state: State, space: int, group: int) -> None:
+    """Mark the tiles of a new island, or unmark those of one that is taken back."""
+    while group:
+        state[at(space_at(space, lowest_bit(group)))] ^= ISLAND
+        group &= group - 1
 
 
 @inlined
 def lift(state: State, side: int, space: int, spanned: int) -> None:
     """Take back the tile that was put down last; `spanned` was the number of possible bridges before it."""
-    state[SPANNED + side] = spanned
-    state[TILES_LEFT + side] += 1
-    state[NEWEST + 2 * side] = state[NEWEST + 2 * side + 1]
-    if state[space] & ISLAND:
-        state[ISLANDS + side] -= 1
-        for index in range(4):
-            state[state[MEMBER + 4 * space + index]] &= ~ISLAND
-        for index in range(state[CLOSINGS]):
-            state[state[CLOSED + index]] &= ~(CLOSED_LIGHT << side)
-    state[space] &= ~(1 << side)
-    divide(state, space)
+    state[at(SPANNED + side)] = spanned
+    state[at(TILES_LEFT + side)] += 1
+    state[at(NEWEST + 2 * side)] = state[at(NEWEST + 2 * side + 1)]
+    if state[at(space)] & ISLAND:
+        state[at(ISLANDS + side)] -= 1
+        flip_island(state, space, group_of(state, side, space))
+        for index in range(9):
+            state[at(CLOSED + side * HEIGHT + (space >> ROW) - 4 + index)] = state[at(REOPEN + index)]
+    column = 1 << (space & COLUMN)
+    row = side * HEIGHT + (space >> ROW)
+    state[at(space)] &= ~(1 << side)
+    state[at(LYING + row)] &= ~column
+    state[at(FREE + row)] &= ~column
 
 
 @inlined
-def divide(state: State, space: int) -> None:
-    """Give the groups that a lifted tile had joined their own names back."""
-    # A group is named after its youngest tile, and what is written under a name is never overwritten.
-    place_of = 1
-    while place_of < state[TILES + space]:
-        group = state[MEMBER + 4 * space + place_of]
-        for index in range(state[TILES + group]):
-            state[GROUP + state[MEMBER + 4 * group + index]] = group
-        place_of += state[TILES + group]
+def ends_around(state: State, side: int, space: int) -> tuple[int, int]:
+    """In five rows of eight bits around a tile: where bridges from it may end, and all tiles."""
+    row = (space >> ROW) - 2
+    column = (space & COLUMN) - 2
+    ends = 0
+    tiles = 0
+    for index in range(5):
+        ends |= (state[at(FREE + side * HEIGHT + row + index)] >> column & 31) << 8 * index
+        lying = state[at(LYING + row + index)] | state[at(LYING + HEIGHT + row + index)]
+        tiles |= (lying >> column & 31) << 8 * index
+    return ends & END_BITS, tiles
 
 
 @inlined
 def offer_bridges(state: State, side: int, space: int) -> None:
     """Remember the bridges from a new tile that may be possible; those across them are looked at later."""
-    count = number(state[SPANNED + side])
+    count = number(state[at(SPANNED + side)])
     if count > SPANS_ROOM - 16:
         count = sift_bridges(state, side)
+    ends, tiles = ends_around(state, side, space)
     place_of = SPANS + side * SPANS_ROOM + count
-    for direction in range(8):
-        for start in (space, space - REACH[direction]):
-            # Without branches, which nobody could predict: each is written down, and only some are counted.
-            far = state[2 * start + REACH[direction] - space]
-            under = state[start + UNDER[direction, 0]] | state[start + UNDER[direction, 1]]
-            state[place_of] = start * 8 + direction
-            place_of += far >> side & ~(far // CARRIES) & ~(under | under >> 1) & 1
-    state[SPANNED + side] = place_of - SPANS - side * SPANS_ROOM
+    while ends:
+        bit = lowest_bit(ends)
+        ends &= ends - 1
+        # Without a branch, which nobody could predict: each is written down, and only some are counted.
+        state[at(place_of)] = space * 8 + END_SPANS[at(bit)]
+        place_of += tiles & END_UNDER[at(bit)] == 0
+    state[at(SPANNED + side)] = place_of - SPANS - side * SPANS_ROOM
 
 
 @inlined
@@ -236,23 +230,24 @@ def sift_bridges(state: State, side: int) -> int:
     """Forget the bridges that have become impossible; how many are left."""
     first = SPANS + side * SPANS_ROOM
     count = 0
-    for index in range(state[SPANNED + side]):
-        span = number(state[first + index])
+    for index in range(state[at(SPANNED + side)]):
+        span = number(state[at(first + index)])
         if bridge_fits(state, span >> 3, span & 7):
-            state[first + count] = span
+            state[at(first + count)] = span
             count += 1
-    state[SPANNED + side] = count
+    state[at(SPANNED + side)] = count
     return count
 
 
 @inlined
 def bridge_fits(state: State, start: int, direction: int) -> bool:
     """Whether a bridge between two tiles of one colour may be built (rules/diavolo.md#bridges)."""
-    if (state[start] | state[start + REACH[direction]]) & CARRIES:
+    way = at(direction)
+    if (state[at(start)] | state[at(start + REACH[way])]) & CARRIES:
         return False
-    if (state[start + UNDER[direction, 0]] | state[start + UNDER[direction, 1]]) & TILE:
+    if (state[at(start + UNDER[way, at(0)])] | state[at(start + UNDER[way, at(1)])]) & TILE:
         return False
-    return not state[BUILT + start] >> SPOILED + direction & 1
+    return not state[at(BUILT + start)] >> SPOILED + direction & 1
 
 
 @inlined
@@ -260,16 +255,20 @@ def build(state: State, side: int, span: int) -> None:
     """Build a bridge that fits."""
     start = span >> 3
     direction = span & 7
-    state[start] |= CARRIES
-    state[start + REACH[direction]] |= CARRIES
-    state[start + UNDER[direction, 0]] |= BLOCKED
-    state[start + UNDER[direction, 1]] |= BLOCKED
-    state[BUILT + start] |= 1 << direction
-    for index in range(CROSSINGS[direction]):
-        across = start + CROSSING_START[direction, index]
-        state[BUILT + across] |= CROSSING_DIRECTIONS[direction, index] << SPOILED
-    state[LAID + state[BRIDGES] + state[BRIDGES + 1]] = span
-    state[BRIDGES + side] += 1
+    way = at(direction)
+    far = start + REACH[way]
+    state[at(start)] |= CARRIES
+    state[at(far)] |= CARRIES
+    state[at(FREE + side * HEIGHT + (start >> ROW))] &= ~(1 << (start & COLUMN))
+    state[at(FREE + side * HEIGHT + (far >> ROW))] &= ~(1 << (far & COLUMN))
+    state[at(start + UNDER[way, at(0)])] |= BLOCKED
+    state[at(start + UNDER[way, at(1)])] |= BLOCKED
+    state[at(BUILT + start)] |= 1 << direction
+    for index in range(CROSSINGS[way]):
+        across = start + CROSSING_START[way, at(index)]
+        state[at(BUILT + across)] |= CROSSING_DIRECTIONS[way, at(index)] << SPOILED
+    state[at(LAID + state[BRIDGES] + state[BRIDGES + 1])] = span
+    state[at(BRIDGES + side)] += 1
     state[BRIDGES_LEFT] -= 1
 
 

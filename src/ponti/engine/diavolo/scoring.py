@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from ponti.engine.diavolo.layout import BRIDGES, GROUP, ISLAND, ISLANDS, LAID, PARENT, REACH, WEIGHT, State
-from ponti.engine.diavolo.rules import number
+from ponti.engine.diavolo.layout import (
+    BRIDGES,
+    ENDS,
+    ISLAND,
+    ISLANDS,
+    LAID,
+    PARENT,
+    REACH,
+    WEIGHT,
+    State,
+    at,
+    number,
+)
+from ponti.engine.diavolo.windows import name_of
 from ponti.engine.kernels import inlined, kernel
 
 
 @inlined
 def head(state: State, group: int) -> int:
     """The group that stands for the network of a group."""
-    while state[PARENT + group] != group:
-        group = number(state[PARENT + group])
+    while state[at(PARENT + group)] != group:
+        group = number(state[at(PARENT + group)])
     return group
 
 
@@ -19,27 +31,26 @@ def head(state: State, group: int) -> int:
 def points(state: State, side: int) -> int:
     """What the islands and networks of a colour are worth."""
     laid = state[BRIDGES] + state[BRIDGES + 1]
+    count = 0
     for index in range(laid):
-        span = number(state[LAID + index])
+        span = number(state[at(LAID + index)])
         start = span >> 3
-        far = start + REACH[span & 7]
-        if state[start] & 1 << side:
-            for tile in (start, far):
-                group = state[GROUP + tile]
-                state[PARENT + group] = group
-                state[WEIGHT + group] = 1 if state[tile] & ISLAND else 0
-    total = state[ISLANDS + side]
-    for index in range(laid):
-        span = number(state[LAID + index])
-        start = span >> 3
-        if state[start] & 1 << side:
-            one = head(state, number(state[GROUP + start]))
-            two = head(state, number(state[GROUP + start + REACH[span & 7]]))
-            if one != two:
-                # Joining networks of a and b islands is worth a × b more: rules/diavolo.md#scoring.
-                total += state[WEIGHT + one] * state[WEIGHT + two]
-                state[PARENT + two] = one
-                state[WEIGHT + one] += state[WEIGHT + two]
+        if state[at(start)] & 1 << side:
+            for tile in (start, start + REACH[at(span & 7)]):
+                group = name_of(state, side, tile)
+                state[at(PARENT + group)] = group
+                state[at(WEIGHT + group)] = 1 if state[at(tile)] & ISLAND else 0
+                state[at(ENDS + count)] = group
+                count += 1
+    total = number(state[at(ISLANDS + side)])
+    for index in range(0, count, 2):
+        one = head(state, number(state[at(ENDS + index)]))
+        two = head(state, number(state[at(ENDS + index + 1)]))
+        if one != two:
+            # Joining networks of a and b islands is worth a × b more: rules/diavolo.md#scoring.
+            total += state[at(WEIGHT + one)] * state[at(WEIGHT + two)]
+            state[at(PARENT + two)] = one
+            state[at(WEIGHT + one)] += state[at(WEIGHT + two)]
     return total
 
 

@@ -21,9 +21,11 @@ from ponti.engine.diavolo.layout import (
     PHASE,
     Seed,
     State,
+    at,
+    number,
 )
 from ponti.engine.diavolo.playout import play_out, winner, worth
-from ponti.engine.diavolo.rules import copy, mover, number
+from ponti.engine.diavolo.rules import copy, mover
 from ponti.engine.diavolo.scoring import points
 from ponti.engine.diavolo.tree import (
     ALL_VALUE,
@@ -53,61 +55,63 @@ DEEPEST: Final = 400
 @inlined
 def choose(tree: Tree, entry: int, settings: Weights, seed: Seed) -> int:
     """The move to look at next; one that is decided needs no more looks."""
-    first = tree.counts[entry, CHILD]
-    count = tree.counts[entry, CHILDREN]
+    first = number(tree.counts[entry, CHILD])
+    count = number(tree.counts[entry, CHILDREN])
     visits = tree.counts[entry, VISITS]
     spread = np.sqrt(np.float32(visits))
     logarithm = np.log(np.float32(visits + 1))
     # The value of an untried move: that of the whole position, less some doubt.
     known = 0.0
     tried = 0
-    for index in range(first, first + count):
-        known += tree.sums[index, VALUE]
-        tried += tree.counts[index, VISITS]
+    for index in range(count):
+        known += tree.sums[at(first + index), VALUE]
+        tried += tree.counts[at(first + index), VISITS]
     untried = known / tried - settings[DOUBT] if tried > 0 else 0.5
-    best = first + draw(seed, count)
+    best = draw(seed, count)
     best_rating = -1e9
     offset = draw(seed, count)
     for _ in range(count):
-        index = first + offset
+        index = offset
+        row = at(first + index)
         offset += 1
         if offset == count:
             offset = 0
-        if tree.counts[index, PROVEN] != UNKNOWN:
+        if tree.counts[row, PROVEN] != UNKNOWN:
             continue
-        number = tree.counts[index, VISITS]
-        rating = untried if number == 0 else tree.sums[index, VALUE] / number
-        if settings[TRUST] > 0 and tree.sums[index, ALL_VISITS] > 0:
-            share = np.sqrt(settings[TRUST] / (settings[TRUST] + 3.0 * number))
-            rating += share * (tree.sums[index, ALL_VALUE] / tree.sums[index, ALL_VISITS] - rating)
+        times = tree.counts[row, VISITS]
+        rating = untried if times == 0 else tree.sums[row, VALUE] / times
+        if settings[TRUST] > 0 and tree.sums[row, ALL_VISITS] > 0:
+            share = np.sqrt(settings[TRUST] / (settings[TRUST] + 3.0 * times))
+            rating += share * (tree.sums[row, ALL_VALUE] / tree.sums[row, ALL_VISITS] - rating)
         if settings[EXPLORE] > 0:
-            if number == 0 and settings[GUIDE] == 0:
+            if times == 0 and settings[GUIDE] == 0:
                 rating += 1000.0
             else:
-                rating += settings[EXPLORE] * np.sqrt(logarithm / (number + 1))
+                rating += settings[EXPLORE] * np.sqrt(logarithm / (times + 1))
         if settings[GUIDE] > 0:
-            rating += settings[GUIDE] * tree.sums[index, PRIOR] * spread / (1 + number)
+            rating += settings[GUIDE] * tree.sums[row, PRIOR] * spread / (1 + times)
         if rating > best_rating:
             best_rating = rating
             best = index
-    return best
+    return first + best
 
 
 @inlined
 def learn_from_later(tree: Tree, entry: int, side: int, state: State, value: float) -> None:
     """Count a game for every move after `entry` that its side made at some time in it."""
-    first = tree.counts[entry, CHILD]
+    first = number(tree.counts[entry, CHILD])
     tile = 1 << side
-    for index in range(first, first + tree.counts[entry, CHILDREN]):
-        move = tree.counts[index, MOVE]
+    for index in range(tree.counts[entry, CHILDREN]):
+        row = at(first + index)
+        move = number(tree.counts[row, MOVE])
         if move >= BRIDGE_MOVE:
             span = move - BRIDGE_MOVE
-            made = state[BUILT + (span >> 3)] >> (span & 7) & 1 != 0
+            made = state[at(BUILT + (span >> 3))] >> (span & 7) & 1 != 0
         else:
-            made = move != PASS_MOVE and state[move] & tile != 0
+            made = move != PASS_MOVE and state[at(move)] & tile != 0
         if made:
-            tree.sums[index, ALL_VISITS] += 1
-            tree.sums[index, ALL_VALUE] += value
+            tree.sums[row, ALL_VISITS] += 1
+            tree.sums[row, ALL_VALUE] += value
 
 
 @inlined
@@ -125,61 +129,6 @@ def proof(tree: Tree, entry: int, side: int) -> int:
         elif known == BOTH_WIN and best != UNKNOWN:
             best = BOTH_WIN
     return best
-
-
-@inlined
-def simulate(
-    tree: Tree,
-    root: State,
-    state: State,
-    room: Whole,
-    path: Whole,
-    moves: Whole,
-    weights: Weights,
-    settings: Weights,
-    playing: Weights,
-    seed: Seed,
-) -> None:
-    """One game: down the tree by what is known, on to the end at random, and back up with the result."""
-    copy(state, root)
-    path[0] = 0
-    entry = number(path[0])
-    depth = 0
-    tree.counts[0, VISITS] += 1
-    # Every second number on the path is the side that chooses after the entry.
-    while state[PHASE] != OVER and tree.counts[entry, PROVEN] == UNKNOWN and depth < DEEPEST:
-        side = mover(state)
-        path[2 * depth + 1] = side
-        if tree.counts[entry, CHILDREN] == 0:
-            if tree.counts[entry, VISITS] <= settings[RIPE] and depth > 0:
-                break
-            if not expand(tree, entry, state, room, moves, weights, settings):
-                break
-        entry = choose(tree, entry, settings, seed)
-        apply(state, number(tree.counts[entry, MOVE]))
-        depth += 1
-        path[2 * depth] = entry
-        tree.counts[entry, VISITS] += 1
-    path[2 * depth + 1] = -1
-    known = tree.counts[entry, PROVEN]
-    ahead = 0.0
-    if known != UNKNOWN:
-        value = 1.0 if known == LIGHT_WINS else 0.0 if known == DARK_WINS else 0.5
-        ahead = tree.sums[entry, POINTS] / max(1, tree.counts[entry, VISITS] - 1)
-    else:
-        if state[PHASE] == OVER:
-            if settings[SOLVE] > 0:
-                result = winner(state, points(state, 0), points(state, 1))
-                tree.counts[entry, PROVEN] = (
-                    LIGHT_WINS if result > 0 else DARK_WINS if result < 0 else BOTH_WIN
-                )
-        else:
-            play_out(state, seed, playing)
-        light = points(state, 0)
-        dark = points(state, 1)
-        value = worth(state, light, dark, settings[MARGIN])
-        ahead = light - dark
-    learn(tree, path, depth, state, value, ahead, known != UNKNOWN, settings)
 
 
 @inlined
@@ -228,11 +177,49 @@ def search(
     seed: Seed,
     games: int,
 ) -> int:
-    """Play so many games from the root, or fewer if it is decided; how many."""
+    """Play so many games from the root, or fewer if it is decided; how many.
+
+    Each goes down the tree by what is known, on to the end at random, and back up with the result.
+    """
     for game in range(games):
         if tree.counts[0, PROVEN] != UNKNOWN:
             return game
-        simulate(tree, root, state, room, path, moves, weights, settings, playing, seed)
+        copy(state, root)
+        entry = number(0)
+        depth = 0
+        path[0] = entry
+        tree.counts[0, VISITS] += 1
+        # Every second number on the path is the side that chooses after the entry.
+        while state[PHASE] != OVER and tree.counts[entry, PROVEN] == UNKNOWN and depth < DEEPEST:
+            path[2 * depth + 1] = mover(state)
+            if tree.counts[entry, CHILDREN] == 0:
+                if tree.counts[entry, VISITS] <= settings[RIPE] and depth > 0:
+                    break
+                if not expand(tree, entry, state, room, moves, weights, settings):
+                    break
+            entry = choose(tree, entry, settings, seed)
+            apply(state, number(tree.counts[entry, MOVE]))
+            depth += 1
+            path[2 * depth] = entry
+            tree.counts[entry, VISITS] += 1
+        path[2 * depth + 1] = -1
+        known = tree.counts[entry, PROVEN]
+        if known != UNKNOWN:
+            value = 1.0 if known == LIGHT_WINS else 0.0 if known == DARK_WINS else 0.5
+            ahead = tree.sums[entry, POINTS] / max(1, tree.counts[entry, VISITS] - 1)
+        else:
+            finished = state[PHASE] == OVER
+            if not finished:
+                play_out(state, seed, playing)
+            light, dark = points(state, number(0)), points(state, number(1))
+            if finished and settings[SOLVE] > 0:
+                result = winner(state, light, dark)
+                tree.counts[entry, PROVEN] = (
+                    LIGHT_WINS if result > 0 else DARK_WINS if result < 0 else BOTH_WIN
+                )
+            value = worth(state, light, dark, settings[MARGIN])
+            ahead = float(light - dark)
+        learn(tree, path, depth, state, value, ahead, known != UNKNOWN, settings)
     return games
 
 

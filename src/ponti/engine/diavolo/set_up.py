@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ponti.engine.diavolo.layout import LIGHT, Numbers, State
-from ponti.engine.diavolo.rules import build, number, place
+from ponti.engine.diavolo.layout import LIGHT, Numbers, State, number
+from ponti.engine.diavolo.rules import build, place
 from ponti.engine.kernels import kernel
 
 

@@ -303,5 +303,5 @@ def _laid(state: State) -> list[int]:
 
 def _same(one: State, other: State) -> bool:
     """Whether two positions are the same, whatever the order of the moves before them."""
-    sections = (slice(0, layout.GROUP), slice(layout.TURN, layout.PHASE + 1))
+    sections = (slice(0, layout.LYING), slice(layout.TURN, layout.PHASE + 1))
     return all(bool((one[section] == other[section]).all()) for section in sections)

@@ -7,14 +7,15 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ponti.engine.diavolo.layout import number
 from ponti.engine.kernels import inlined, kernel
 
 Counts = npt.NDArray[np.int32]
 Sums = npt.NDArray[np.float32]
 
-# How a move is written: a space for a tile, a bridge after 512, or the pass.
-BRIDGE_MOVE: Final = 512
-PASS_MOVE: Final = 511
+# How a move is written: a space for a tile, a bridge after 1024, or the pass.
+BRIDGE_MOVE: Final = 1024
+PASS_MOVE: Final = 1023
 
 UNKNOWN: Final = 0
 LIGHT_WINS: Final = 1
@@ -53,7 +54,7 @@ def make_tree(room: int) -> Tree:
 @kernel
 def keep(source: Tree, root: int, target: Tree) -> int:
     """Copy the part of a tree below one move; how much of the target it takes."""
-    copy_entry(source, root, target, 0)
+    copy_entry(source, root, target, number(0))
     used = 1
     index = 0
     while index < used:

@@ -23,6 +23,8 @@ from ponti.engine.diavolo.layout import (
     Numbers,
     Seed,
     State,
+    at,
+    number,
 )
 from ponti.engine.diavolo.rules import (
     bridge_fits,
@@ -32,7 +34,6 @@ from ponti.engine.diavolo.rules import (
     fits,
     lift,
     mover,
-    number,
     place,
     sift_bridges,
 )
@@ -44,11 +45,12 @@ from ponti.engine.kernels import inlined, kernel
 def draw(seed: Seed, count: int) -> int:
     """A random number below `count` (xorshift64*)."""
     bits = seed[0]
+    high = (bits * np.uint64(0x2545F4914F6CDD1D)) >> np.uint64(32)
+    # The next number is got ready while this one is used.
     bits ^= bits >> np.uint64(12)
     bits ^= bits << np.uint64(25)
     bits ^= bits >> np.uint64(27)
     seed[0] = bits
-    high = (bits * np.uint64(0x2545F4914F6CDD1D)) >> np.uint64(32)
     # Signed, since Numba makes a fraction of signed and unsigned numbers together.
     return np.int64((high * np.uint64(count)) >> np.uint64(32))  # type: ignore[return-value]
 
@@ -58,14 +60,14 @@ def sift_spaces(state: State, side: int) -> int:
     """Forget the spaces that have closed to a colour; how many are left."""
     first = OPEN + side * ROOM
     count = 0
-    for index in range(state[OPENS + side]):
-        space = number(state[first + index])
+    for index in range(state[at(OPENS + side)]):
+        space = number(state[at(first + index)])
         if fits(state, side, space):
             # Exchanged, not overwritten: who restores the count has the whole list back.
-            state[first + index] = state[first + count]
-            state[first + count] = space
+            state[at(first + index)] = state[at(first + count)]
+            state[at(first + count)] = space
             count += 1
-    state[OPENS + side] = count
+    state[at(OPENS + side)] = count
     return count
 
 
@@ -73,11 +75,11 @@ def sift_spaces(state: State, side: int) -> int:
 def leaves_second(state: State, side: int, space: int) -> bool:
     """Whether a second tile fits beside a first one here."""
     first = OPEN + side * ROOM
-    spanned = number(state[SPANNED + side])
+    spanned = number(state[at(SPANNED + side)])
     place(state, side, space)
     found = False
-    for index in range(state[OPENS + side]):
-        if fits(state, side, number(state[first + index])):
+    for index in range(state[at(OPENS + side)]):
+        if fits(state, side, number(state[at(first + index)])):
             found = True
             break
     lift(state, side, space, spanned)
@@ -87,38 +89,38 @@ def leaves_second(state: State, side: int, space: int) -> bool:
 @inlined
 def has_pair(state: State, side: int) -> bool:
     """Whether two tiles of a colour fit, and are left."""
-    if state[STUCK + side]:
+    if state[at(STUCK + side)]:
         return False
-    if state[TILES_LEFT + side] >= 2:
+    if state[at(TILES_LEFT + side)] >= 2:
         first = OPEN + side * ROOM
         for index in range(sift_spaces(state, side)):
-            if leaves_second(state, side, number(state[first + index])):
+            if leaves_second(state, side, number(state[at(first + index)])):
                 return True
-    state[STUCK + side] = 1
+    state[at(STUCK + side)] = 1
     return False
 
 
 @kernel
 def list_tiles(state: State, side: int, spaces: Numbers) -> int:
     """Write down where one tile fits; how many spaces these are."""
-    if state[TILES_LEFT + side] < 1:
+    if state[at(TILES_LEFT + side)] < 1:
         return 0
     count = sift_spaces(state, side)
     for index in range(count):
-        spaces[index] = state[OPEN + side * ROOM + index]
+        spaces[index] = state[at(OPEN + side * ROOM + index)]
     return count
 
 
 @kernel
 def list_seconds(state: State, side: int, first: int, spaces: Numbers) -> int:
     """Write down where a second tile fits beside a first one; how many spaces these are."""
-    if state[TILES_LEFT + side] < 2:
+    if state[at(TILES_LEFT + side)] < 2:
         return 0
-    opens, spanned = number(state[OPENS + side]), number(state[SPANNED + side])
+    opens, spanned = number(state[at(OPENS + side)]), number(state[at(SPANNED + side)])
     place(state, side, first)
     count = list_tiles(state, side, spaces)
     lift(state, side, first, spanned)
-    state[OPENS + side] = opens
+    state[at(OPENS + side)] = opens
     return count
 
 
@@ -129,7 +131,7 @@ def list_bridges(state: State, side: int, spans: Numbers) -> int:
         return 0
     count = sift_bridges(state, side)
     for index in range(count):
-        spans[index] = state[SPANS + side * SPANS_ROOM + index]
+        spans[index] = state[at(SPANS + side * SPANS_ROOM + index)]
     return count
 
 
@@ -143,20 +145,20 @@ def can_place(state: State, side: int) -> bool:
 def drop_space(state: State, side: int, index: int) -> None:
     """Forget a space of a colour's list; it stays behind the end, to come back with the count."""
     first = OPEN + side * ROOM
-    count = state[OPENS + side] - 1
-    space = state[first + index]
-    state[first + index] = state[first + count]
-    state[first + count] = space
-    state[OPENS + side] = count
+    count = state[at(OPENS + side)] - 1
+    space = state[at(first + index)]
+    state[at(first + index)] = state[at(first + count)]
+    state[at(first + count)] = space
+    state[at(OPENS + side)] = count
 
 
 @inlined
 def place_random(state: State, side: int, seed: Seed) -> int:
     """Put a tile on any space where it fits; the space, or 0 if there is none."""
     first = OPEN + side * ROOM
-    while state[OPENS + side] > 0:
-        index = draw(seed, number(state[OPENS + side]))
-        space = number(state[first + index])
+    while state[at(OPENS + side)] > 0:
+        index = draw(seed, number(state[at(OPENS + side)]))
+        space = number(state[at(first + index)])
         drop_space(state, side, index)
         if fits(state, side, space):
             place(state, side, space)
@@ -167,11 +169,11 @@ def place_random(state: State, side: int, seed: Seed) -> int:
 @inlined
 def place_second(state: State, side: int, first: int, spanned: int, seed: Seed) -> bool:
     """Put a second tile anywhere, or take the first one back and drop it, since it leaves no second."""
-    opens = state[OPENS + side]
+    opens = state[at(OPENS + side)]
     if place_random(state, side, seed) > 0:
         return True
     lift(state, side, first, spanned)
-    state[OPENS + side] = opens
+    state[at(OPENS + side)] = opens
     return False
 
 
@@ -182,31 +184,31 @@ def play_random(state: State, seed: Seed) -> None:
     spans = SPANS + side * SPANS_ROOM
     open_first = OPEN + side * ROOM
     bridging = state[BRIDGES_LEFT] > 0
-    placing = state[TILES_LEFT + side] >= 2 and not state[STUCK + side]
+    placing = state[at(TILES_LEFT + side)] >= 2 and not state[at(STUCK + side)]
     while True:
-        tiles = number(state[OPENS + side]) if placing else 0
-        bridges = number(state[SPANNED + side]) if bridging else 0
+        tiles = number(state[at(OPENS + side)]) if placing else 0
+        bridges = number(state[at(SPANNED + side)]) if bridging else 0
         # Who cannot place two tiles may pass as well.
         choices = tiles + bridges + (0 if placing else 1)
         if choices == 0:
             placing = False
-            state[STUCK + side] = 1
+            state[at(STUCK + side)] = 1
             continue
         chosen = draw(seed, choices)
         if chosen < tiles:
-            space = number(state[open_first + chosen])
+            space = number(state[at(open_first + chosen)])
             drop_space(state, side, chosen)
             if fits(state, side, space):
-                spanned = number(state[SPANNED + side])
+                spanned = number(state[at(SPANNED + side)])
                 place(state, side, space)
                 if place_second(state, side, space, spanned, seed):
                     end_turn(state, False)
                     return
         elif chosen < tiles + bridges:
             index = chosen - tiles
-            span = number(state[spans + index])
-            state[SPANNED + side] -= 1
-            state[spans + index] = state[spans + state[SPANNED + side]]
+            span = number(state[at(spans + index)])
+            state[at(SPANNED + side)] -= 1
+            state[at(spans + index)] = state[at(spans + state[at(SPANNED + side)])]
             if bridge_fits(state, span >> 3, span & 7):
                 build(state, side, span)
                 end_turn(state, False)
