@@ -61,15 +61,33 @@ class IllegalMoveError(PontiError):
 class ParseError(PontiError):
     """A text that cannot be read; `line` and `column` count from 1 where they are known.
 
-    >>> print(ParseError("no such island", line=3, column=7))
-    line 3, column 7: no such island
+    Like a violation it is a template with values, so that a catalogue can translate it. Where the text can be
+    read but not played, `violation` is the rule that forbids it.
+
+    >>> print(ParseError("{text} is no island", text="'?'", line=3, column=7))
+    line 3, column 7: '?' is no island
     """
 
-    def __init__(self, message: str, *, line: int | None = None, column: int | None = None) -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(
+        self,
+        template: str,
+        *,
+        line: int | None = None,
+        column: int | None = None,
+        violation: Violation | None = None,
+        **values: str | int,
+    ) -> None:
+        self.template = template
+        self.values = values
+        self.message = template.format(**values) if values else template
         self.line = line
         self.column = column
+        self.violation = violation
+        super().__init__(self.message)
+
+    def at(self, line: int | None, column: int | None = None) -> ParseError:
+        """The same complaint about another place: that of the whole text in which this one stands."""
+        return ParseError(self.template, line=line, column=column, violation=self.violation, **self.values)
 
     def __str__(self) -> str:
         place = ", ".join(

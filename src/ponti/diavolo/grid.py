@@ -36,7 +36,9 @@ class Space(NamedTuple):
         """Read a space such as `c4`; the largest board reaches to `p16`."""
         match = _SPACE.fullmatch(text)
         if match is None:
-            raise ParseError(f"{text[:20]!r} is not a space: write a small letter and a number, such as c4")
+            raise ParseError(
+                "{text} is not a space: write a small letter and a number, such as c4", text=repr(text[:20])
+            )
         return cls(ord(match[1]) - ord("a"), int(match[2]) - 1)
 
     def __str__(self) -> str:

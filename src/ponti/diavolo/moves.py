@@ -129,5 +129,6 @@ def parse_move(text: str) -> Move:
         if len(ends) == 2:
             return Bridge(Space.parse(ends[0]), Space.parse(ends[1]))
     raise ParseError(
-        f"{text[:40]!r} is not a move: write two tiles (c4 d7), a bridge (c4-e5), light, dark or pass"
+        "{text} is not a move: write two tiles (c4 d7), a bridge (c4-e5), light, dark or pass",
+        text=repr(text[:40]),
     )

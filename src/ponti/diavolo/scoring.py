@@ -36,8 +36,9 @@ class Supply(NamedTuple):
         supply = cls(*map(int, match.groups())) if match else None
         if supply is None or not supply.is_playable:
             raise ParseError(
-                f"{text[:20]!r} is not a supply: write light tiles, dark tiles and bridges (40 40 15),"
-                " at least two tiles of each colour and at most 256 of anything, or unlimited"
+                "{text} is not a supply: write light tiles, dark tiles and bridges (40 40 15),"
+                " at least two tiles of each colour and at most 256 of anything, or unlimited",
+                text=repr(text[:20]),
             )
         return supply
 

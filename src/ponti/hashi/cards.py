@@ -30,7 +30,9 @@ class Card(NamedTuple):
         text = text.strip()
         if len(text) == 3 and text[0] in "123456" and text[1] == "/" and text[2] in "123":
             return cls(int(text[0]), int(text[2]))
-        raise ParseError(f"{text[:20]!r} is no card: a number 1–6, a slash and 1–3 bridges, such as 5/3")
+        raise ParseError(
+            "{text} is no card: a number 1–6, a slash and 1–3 bridges, such as 5/3", text=repr(text[:20])
+        )
 
     def __str__(self) -> str:
         return f"{self.number}/{self.bridges}"
@@ -88,14 +90,19 @@ class Deck:
                 try:
                     cards.append(Card.parse(word))
                 except ParseError as error:
-                    raise ParseError(error.message, line=number, column=line.index(word) + 1) from None
+                    raise error.at(number, line.index(word) + 1) from None
             last = number
         if not headers.variant and len(cards) != STANDARD_CARDS:
             raise ParseError(
-                f"{len(cards)} cards; a deck has {STANDARD_CARDS} unless it says 'variant: yes'", line=last
+                "{count} cards; a deck has {needed} unless it says 'variant: yes'",
+                count=len(cards),
+                needed=STANDARD_CARDS,
+                line=last,
             )
         if not 2 <= len(cards) <= MOST_CARDS:
-            raise ParseError(f"{len(cards)} cards; a deck has 2 to {MOST_CARDS}", line=last)
+            raise ParseError(
+                "{count} cards; a deck has 2 to {most}", count=len(cards), most=MOST_CARDS, line=last
+            )
         return cls(headers.name, tuple(sorted(cards)), headers.variant, headers.note)
 
     def __str__(self) -> str:

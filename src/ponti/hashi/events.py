@@ -79,7 +79,7 @@ def parse_event(text: str) -> Event:
 Round(moves=(Move.parse('- -'), Move.parse('- ab'))))
     """
     if len(text) > MOST_CHARACTERS:
-        raise ParseError(f"an event has at most {MOST_CHARACTERS} characters")
+        raise ParseError("an event has at most {most} characters", most=MOST_CHARACTERS)
     first, *rest = (column.strip() for column in text.split("|"))
     if first == "setup":
         return Setup(tuple(map(Entry.parse, rest)))
@@ -93,5 +93,5 @@ Round(moves=(Move.parse('- -'), Move.parse('- ab'))))
 def _parse_check(text: str) -> Check:
     check = parse_move(text)
     if not isinstance(check, Check):
-        raise ParseError(f"{text[:20]!r} is no check: - or a correction such as [5c ab]")
+        raise ParseError("{text} is no check: - or a correction such as [5c ab]", text=repr(text[:20]))
     return check

@@ -23,7 +23,9 @@ class Headers(NamedTuple):
 def read_headers(text: str, kind: str) -> tuple[Headers, list[tuple[int, str]]]:
     """Split a file of a kind (`board` or `deck`) into its headers and the numbered lines of its body."""
     if len(text) > MOST_CHARACTERS:
-        raise ParseError(f"the file has {len(text)} characters; {MOST_CHARACTERS} are the most")
+        raise ParseError(
+            "the file has {count} characters; {most} are the most", count=len(text), most=MOST_CHARACTERS
+        )
     lines = [(number, line.rstrip()) for number, line in enumerate(text.split("\n"), 1)]
     values: dict[str, str] = {}
     position = next((index for index, (_, line) in enumerate(lines) if line), len(lines))
@@ -32,11 +34,11 @@ def read_headers(text: str, kind: str) -> tuple[Headers, list[tuple[int, str]]]:
         last_line, line = lines[position]
         key, value = _header(last_line, line, kind)
         if key in values:
-            raise ParseError(f"the header '{key}:' is given twice", line=last_line, column=1)
+            raise ParseError("the header '{key}:' is given twice", key=key, line=last_line, column=1)
         values[key] = value
         position += 1
     if kind not in values:
-        raise ParseError(f"the header '{kind}:' with the name is missing", line=last_line)
+        raise ParseError("the header '{kind}:' with the name is missing", kind=kind, line=last_line)
     headers = Headers(values[kind], values.get("variant") == "yes", values.get("note", ""), last_line)
     return headers, [(number, line) for number, line in lines[position:] if line or kind == "board"]
 
@@ -47,13 +49,16 @@ def _header(number: int, line: str, kind: str) -> tuple[str, str]:
     column = len(key) + 2
     if not colon:
         raise ParseError(
-            f"expected a header such as '{kind}: name', or an empty line before the body",
+            "expected a header such as '{kind}: name', or an empty line before the body",
+            kind=kind,
             line=number,
             column=1,
         )
     if key not in (kind, "variant", "note"):
         raise ParseError(
-            f"unknown header {key[:20]!r}; a {kind} file has '{kind}:', 'variant:' and 'note:'",
+            "unknown header {key}; a {kind} file has '{kind}:', 'variant:' and 'note:'",
+            key=repr(key[:20]),
+            kind=kind,
             line=number,
             column=1,
         )

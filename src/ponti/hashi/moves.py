@@ -27,7 +27,7 @@ def parse_island(text: str) -> Island:
     """Read an island's letter."""
     if len(text) == 1 and text in LETTERS:
         return LETTERS.index(text)
-    raise ParseError(f"{text[:20]!r} is no island: one letter a–z or A–Z")
+    raise ParseError("{text} is no island: one letter a–z or A–Z", text=repr(text[:20]))
 
 
 class Line(NamedTuple):
@@ -44,7 +44,9 @@ class Line(NamedTuple):
     def parse(cls, text: str) -> Line:
         """Read the letters of the two islands, in either order."""
         if len(text) != 2 or text[0] == text[1]:
-            raise ParseError(f"{text[:20]!r} is no bridge: the letters of two islands, such as ab")
+            raise ParseError(
+                "{text} is no bridge: the letters of two islands, such as ab", text=repr(text[:20])
+            )
         return cls(*sorted((parse_island(text[0]), parse_island(text[1]))))
 
     def __str__(self) -> str:
@@ -66,7 +68,8 @@ class Entry(NamedTuple):
         """Read a number and the letter of an island."""
         if len(text) != 2 or text[0] not in "123456":
             raise ParseError(
-                f"{text[:20]!r} is no entry: a number 1–6 and the letter of an island, such as 3k"
+                "{text} is no entry: a number 1–6 and the letter of an island, such as 3k",
+                text=repr(text[:20]),
             )
         return cls(int(text[0]), parse_island(text[1]))
 
@@ -102,7 +105,8 @@ class Move:
         move = parse_move(text)
         if not isinstance(move, Move):
             raise ParseError(
-                f"{text[:20]!r} is no turn: an entry or -, then bridges or -, such as 5c ab ab ce or 5c -"
+                "{text} is no turn: an entry or -, then bridges or -, such as 5c ab ab ce or 5c -",
+                text=repr(text[:20]),
             )
         return move
 
@@ -140,7 +144,7 @@ def parse_move(text: str) -> AnyMove:
     (Entry(number=3, island=10), Move.parse('- ab ce'), Check(correction=None))
     """
     if len(text) > MOST_CHARACTERS:
-        raise ParseError(f"a move has at most {MOST_CHARACTERS} characters")
+        raise ParseError("a move has at most {most} characters", most=MOST_CHARACTERS)
     text = text.strip()
     if not text.startswith("["):
         return _parse_plain(text)

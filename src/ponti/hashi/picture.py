@@ -57,21 +57,24 @@ class _Picture:
         y, x = spot
         return self.rows[y][x] if y < len(self.rows) and x < len(self.rows[y]) else " "
 
-    def _error(self, message: str, spot: Spot) -> ParseError:
-        return ParseError(message, line=self.first_line + spot[0], column=spot[1] + 1)
+    def _error(self, template: str, spot: Spot, **values: str | int) -> ParseError:
+        line, column = self.first_line + spot[0], spot[1] + 1
+        return ParseError(template, line=line, column=column, violation=None, **values)
 
     def _find_islands(self) -> None:
         for y, row in enumerate(self.rows):
             for x, mark in enumerate(row):
                 if mark in _ISLANDS:
                     if len(self.islands) == MOST_ISLANDS:
-                        raise self._error(f"more than {MOST_ISLANDS} islands", (y, x))
+                        raise self._error("more than {most} islands", (y, x), most=MOST_ISLANDS)
                     self.islands[y, x] = len(self.islands)
                 elif mark == "\t":
                     raise self._error("a tab; draw with spaces", (y, x))
                 elif mark not in " -|+":
                     raise self._error(
-                        f"stray character {mark!r}; a picture has o r b - | + and spaces", (y, x)
+                        "stray character {mark}; a picture has o r b - | + and spaces",
+                        (y, x),
+                        mark=repr(mark),
                     )
 
     def _lines_from(self, start: Spot, step: Spot) -> list[Line]:
@@ -86,7 +89,7 @@ class _Picture:
         if spot in self.islands:
             return [Line(self.islands[start], self.islands[spot])]
         if self._at(spot) == other:
-            raise self._error(f"two lines cross here: draw + instead of {other}", spot)
+            raise self._error("two lines cross here: draw + instead of {mark}", spot, mark=other)
         raise self._error("a line ends here without an island; lines are straight and join two islands", spot)
 
     def _check_strokes(self) -> None:
@@ -97,7 +100,7 @@ class _Picture:
                 if mark == "+" and used < 2:
                     raise self._error("+ where no two lines cross", (y, x))
                 if mark in "-|" and not used:
-                    raise self._error(f"this {mark} begins at no island", (y, x))
+                    raise self._error("this {mark} begins at no island", (y, x), mark=mark)
 
     def _check_islands(self, lines: list[Line]) -> None:
         joined = {island for line in lines for island in line}
@@ -110,9 +113,10 @@ class _Picture:
         needed = STANDARD_ISLANDS, STANDARD_RED, STANDARD_BLUE
         if counts != needed and not self.headers.variant:
             raise self._error(
-                "{} islands, {} red and {} blue flags; a board has {}, {} and {}"
-                " unless it says 'variant: yes'".format(*counts, *needed),
+                "{islands} islands, {red} red and {blue} blue flags; a board has {all}, {reds} and {blues}"
+                " unless it says 'variant: yes'",
                 last,
+                **dict(zip(("islands", "red", "blue", "all", "reds", "blues"), counts + needed, strict=True)),
             )
         if "o" not in marks:
             raise self._error("no island without a flag; the set-up needs one", last)

@@ -74,7 +74,7 @@ class Position:
                 )
             )
         if pen not in tuple(Pen):
-            raise ParseError(f"{str(pen)[:20]!r} is no pen: strict or free")
+            raise ParseError("{text} is no pen: strict or free", text=repr(str(pen)[:20]))
         return cls(layout, deck, Pen(pen), (Board.empty(layout),) * seats, (NONE_YET,) * seats, deck.cards)
 
     # Where the game stands

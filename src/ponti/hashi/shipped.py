@@ -45,7 +45,7 @@ def layout_by_id(text: str) -> Layout:
     for stem, layout in _layouts().items():
         if text in (layout.id, stem):
             return layout
-    raise ParseError(f"no board {text[:60]!r} comes with this version")
+    raise ParseError("no board {text} comes with this version", text=repr(text[:60]))
 
 
 def deck_by_id(text: str) -> Deck:
@@ -53,7 +53,7 @@ def deck_by_id(text: str) -> Deck:
     for stem, deck in _decks().items():
         if text in (deck.id, stem):
             return deck
-    raise ParseError(f"no deck {text[:60]!r} comes with this version")
+    raise ParseError("no deck {text} comes with this version", text=repr(text[:60]))
 
 
 def shipped_layouts() -> tuple[Layout, ...]:

@@ -51,9 +51,13 @@ class End:
         """Read `played`, `resigned 2`, `time 1`, `abandoned` or `abandoned 1`; seats are counted from 1."""
         how, _, seat = text.partition(" ")
         if how not in _ENDS or not re.fullmatch("[1-4]?", seat):
-            raise ParseError(f"{text[:30]!r} is not an end: played, resigned 2, time 1 or abandoned")
-        if (how == "played" and seat) or (how in ("resigned", "time") and not seat):
-            raise ParseError(f"{how} needs {'no seat' if seat else 'a seat, such as ' + how + ' 2'}")
+            raise ParseError(
+                "{text} is not an end: played, resigned 2, time 1 or abandoned", text=repr(text[:30])
+            )
+        if how == "played" and seat:
+            raise ParseError("played needs no seat")
+        if how in ("resigned", "time") and not seat:
+            raise ParseError("{how} needs a seat, such as {how} 2", how=how)
         return cls(how, int(seat) - 1 if seat else None)
 
     def __str__(self) -> str:
@@ -111,7 +115,7 @@ class Record:
         form = _form(kind.value)
         for name in {"game", "seats", *form.HEADERS}.difference(form.LONG_HEADERS):
             if name in given and given[name].block:
-                raise given[name].error(f"{name} is written on one line")
+                raise given[name].error("{header} is written on one line", header=name)
         record = cls(kind.value, Game(form.start(headers, len(seats), seats_header)), seats)
         record.other_headers = _others(headers, form.HEADERS)
         _replay(record, form, lines)
@@ -206,13 +210,19 @@ def _replay(record: Record, form: Any, lines: list[Line]) -> None:
                 result = value
                 _check_result(record, value)
             else:
-                raise line.error(f"{line.text[:40]!r} is no move, end or result")
+                raise line.error("{text} is no move, end or result", text=repr(line.text[:40]))
         except IllegalMoveError as error:
-            raise line.error(f"{line.text[:60]}: {error}") from error
+            raise ParseError(
+                "{text}: {why}",
+                text=line.text[:60],
+                why=str(error),
+                line=line.number,
+                violation=error.violation,
+            ) from error
         except ParseError as error:
-            raise ParseError(error.message, line=line.number, column=error.column) from error
+            raise error.at(line.number, error.column) from error
     if record.end is not None and result is None:
-        raise lines[-1].error(f"the result is missing: «result: {_points(record)}»")
+        raise lines[-1].error("the result is missing: «result: {points}»", points=_points(record))
 
 
 def _points(record: Record) -> str:
@@ -223,20 +233,20 @@ def _check_result(record: Record, value: str) -> None:
     if record.end is None:
         raise ParseError("before the result comes how the game ended: «end: played», «end: resigned 2» …")
     if value != _points(record):
-        raise ParseError(f"the result is {_points(record)}, not {value[:40]!r}")
+        raise ParseError("the result is {points}, not {text}", points=_points(record), text=repr(value[:40]))
 
 
 def _end(record: Record, value: str) -> End:
     end = End.parse(value)
     position = record.game.position
     if end.seat is not None and end.seat >= position.seats:
-        raise ParseError(f"there is no seat {end.seat + 1}")
+        raise ParseError("there is no seat {seat}", seat=end.seat + 1)
     if end.how == "time" and record.kind == "hashi":
         raise ParseError("a game of Hashi does not end by time: a turn without time counts as «- -»")
     if end.how == "played" and not position.is_over:
         raise ParseError("the game is not over here, so it was not played to its end")
     if end.how != "played" and position.is_over:
-        raise ParseError(f"the game is over here, so it was played, not {end.how}")
+        raise ParseError("the game is over here, so it was played, not {how}", how=end.how)
     return end
 
 
@@ -258,5 +268,5 @@ def _set_aside(record: Record, value: str) -> Any:
     if record.set_aside is not None:
         raise ParseError("only one card is set aside")
     if card not in position.unseen:
-        raise ParseError(f"{card} was turned over, so it is not the card set aside")
+        raise ParseError("{card} was turned over, so it is not the card set aside", card=str(card))
     return card

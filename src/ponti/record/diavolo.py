@@ -20,17 +20,17 @@ _NUMBERED = re.compile(r"([0-9]{1,4})\.\s+(.*)")
 def start(headers: dict[str, Header], seats: int, seats_header: Header) -> Position:
     """The position in which the recorded game begins."""
     if seats != 2:
-        raise seats_header.error(f"Ponte del Diavolo is for two, and here are {seats} seats")
+        raise seats_header.error("Ponte del Diavolo is for two, and here are {seats} seats", seats=seats)
     size = headers.get("size", Header("size", "10"))
     if not re.fullmatch("[0-9]{1,2}", size.value):
-        raise size.error(f"the size is a number from 6 to 16, not {size.value[:20]!r}")
+        raise size.error("the size is a number from 6 to 16, not {text}", text=repr(size.value[:20]))
     supply = headers.get("supply")
     try:
         return Position.start(int(size.value), Supply.parse(supply.value) if supply else None)
     except ParseError as error:
-        raise (supply or size).error(error.message) from None
-    except ValueError as error:
-        raise size.error(str(error)) from None
+        raise error.at((supply or size).line) from None
+    except ValueError:
+        raise size.error("a board has 6 to 16 spaces a side, not {text}", text=size.value) from None
 
 
 def headers(position: Position) -> Iterator[Header]:
@@ -46,7 +46,7 @@ def events(game: Game[Position], line: Line) -> Iterator[Any]:
     count = 1 + sum(not isinstance(event, Choose) for event in game.events)
     if isinstance(move, Choose) == (match is not None) or (match and int(match[1]) != count):
         wanted = str(move) if isinstance(move, Choose) else f"{count}. {move}"
-        raise ParseError(f"this line should read «{wanted}»")
+        raise ParseError("this line should read «{line_text}»", line_text=wanted)
     yield move
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
-from ponti.errors import ParseError
+from ponti.errors import IllegalMoveError, ParseError
 from ponti.hashi import (
     Card,
     Deck,
@@ -37,13 +37,13 @@ def start(headers: dict[str, Header], seats: int, seats_header: Header) -> Posit
         raise seats_header.error("a record of Hashi names its board: «board: side-a»")
     pen = headers.get("pen", Header("pen", Pen.STRICT.value))
     if pen.value not in [each.value for each in Pen]:
-        raise pen.error(f"the pen is {' or '.join(each.value for each in Pen)}, not {pen.value[:20]!r}")
+        raise pen.error("the pen is strict or free, not {text}", text=repr(pen.value[:20]))
     layout = _found(headers["board"], Layout.parse, layout_by_id)
     deck = _found(headers.get("deck", Header("deck", "standard")), Deck.parse, deck_by_id)
     try:
         return Position.start(layout, seats, deck, Pen(pen.value))
-    except ValueError as error:
-        raise seats_header.error(str(error)) from None
+    except IllegalMoveError as error:
+        raise ParseError("{why}", why=str(error), line=seats_header.line, violation=error.violation) from None
 
 
 def _found(header: Header, parse: Callable[[str], Thing], by_id: Callable[[str], Thing]) -> Thing:
@@ -51,11 +51,14 @@ def _found(header: Header, parse: Callable[[str], Thing], by_id: Callable[[str],
     try:
         value = parse(header.block) if header.block else by_id(header.value)
     except ParseError as error:
-        line = header.line + (error.line or 0)
-        column = error.column + 2 if error.column else None
-        raise ParseError(error.message, line=line, column=column) from None
+        raise error.at(header.line + (error.line or 0), error.column + 2 if error.column else None) from None
     if header.block and value.id != header.value:
-        raise header.error(f"the {header.name} below is {value.id}, not {header.value[:40]}")
+        raise header.error(
+            "the {header} below is {found}, not {text}",
+            header=header.name,
+            found=value.id,
+            text=header.value[:40],
+        )
     return value
 
 
@@ -79,7 +82,9 @@ def events(game: Game[Position], line: Line) -> Iterator[Any]:
         yield position.parse_event(line.text)
         return
     if int(match[1]) != position.round + 1:
-        raise ParseError(f"this should be round {position.round + 1}, not {match[1]}")
+        raise ParseError(
+            "this should be round {wanted}, not {found}", wanted=position.round + 1, found=match[1]
+        )
     yield Reveal(Card.parse(match[2]))
     if match[3]:
         yield game.position.parse_event(match[3].removeprefix("|").strip())

@@ -27,9 +27,9 @@ class Line(NamedTuple):
     number: int
     text: str
 
-    def error(self, message: str) -> ParseError:
+    def error(self, template: str, **values: str | int) -> ParseError:
         """A complaint about this line."""
-        return ParseError(message, line=self.number)
+        return ParseError(template, line=self.number, column=None, violation=None, **values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,9 @@ class Header:
     block: str = ""
     line: int = 0
 
-    def error(self, message: str) -> ParseError:
+    def error(self, template: str, **values: str | int) -> ParseError:
         """A complaint about this header."""
-        return ParseError(message, line=self.line)
+        return ParseError(template, line=self.line, column=None, violation=None, **values)
 
     def __str__(self) -> str:
         first = f"{self.name}: {self.value}".rstrip()
@@ -53,7 +53,11 @@ class Header:
 def split(text: str) -> tuple[dict[str, Header], list[Line]]:
     """The headers by name, and the lines of play without the empty ones."""
     if len(text) > LONGEST:
-        raise ParseError(f"a record has at most {LONGEST:,} characters, this one has {len(text):,}")
+        raise ParseError(
+            "a record has at most {most} characters, this one has {count}",
+            most=f"{LONGEST:,}",
+            count=f"{len(text):,}",
+        )
     rows = [row.rstrip() for row in text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")]
     lines = [Line(number, row) for number, row in enumerate(rows, start=1)]
     while lines and not lines[0].text:
@@ -68,9 +72,9 @@ def split(text: str) -> tuple[dict[str, Header], list[Line]]:
             continue
         match = _HEADER.fullmatch(line.text)
         if match is None:
-            raise line.error(f"{line.text[:40]!r} is not a header such as «game: hashi»")
+            raise line.error("{text} is not a header such as «game: hashi»", text=repr(line.text[:40]))
         if match[1] in headers:
-            raise line.error(f"the header {match[1]!r} stands here twice")
+            raise line.error("the header {header} stands here twice", header=repr(match[1]))
         headers[match[1]] = Header(match[1], match[2], line=line.number)
     return headers, [line for line in lines[end:] if line.text]
 
@@ -93,13 +97,15 @@ def unquote(header: Header) -> tuple[str, ...]:
         match = _NAME.match(rest)
         if match is None or len(match[0]) > LONGEST_NAME + 2:
             raise header.error(
-                f'{header.name} are names in quotes with commas between ("you", "level 3"),'
-                f" each of at most {LONGEST_NAME} characters"
+                '{header} are names in quotes with commas between ("you", "level 3"),'
+                " each of at most {most} characters",
+                header=header.name,
+                most=LONGEST_NAME,
             )
         names.append(json.loads(match[0]))
         rest = rest[match.end() :]
         if not rest:
             return tuple(names)
         if not rest.startswith(","):
-            raise header.error(f"a comma is missing before {rest[:20]!r}")
+            raise header.error("a comma is missing before {text}", text=repr(rest[:20]))
         rest = rest[1:].lstrip()
