@@ -6,8 +6,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ponti.analysis.hashi_hint import REASONS, hints, reason_for
+from ponti.analysis.hashi_hint import hints, reason_for
 from ponti.analysis.hashi_review import hashi_graph, review_hashi
+from ponti.analysis.reason import REASONS
 from ponti.bots.hashi_arena import Series, play_game
 from ponti.engine.warmup import WARM_UP
 from ponti.errors import PontiError

@@ -61,7 +61,7 @@ def blank(sheet: tuple[Page, list[str]]) -> Iterator[Page]:
 @pytest.fixture(scope="module")
 def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """The server that all tests of a file share; each test plays in rooms of its own."""
-    running = Serving(tmp_path_factory.mktemp("ponti")).start()
+    running = Serving(tmp_path_factory.mktemp("ponti"), "--review-seconds", "1").start()
     yield running
     running.kill()
 

@@ -138,6 +138,14 @@ def ending(page: Page) -> None:
 
 
 @screen
+def hinted(page: Page) -> None:
+    ada = at_table(page, opening=["setup | 3b", "5/3"])
+    ada.wait_for_turn()
+    ada.act("hint")
+    expect(page.locator(".hint-box strong")).to_be_visible()
+
+
+@screen
 def nowhere(page: Page) -> None:
     page.goto("/nowhere")
     expect(page.locator("h1")).to_be_visible()

@@ -104,6 +104,37 @@ def replay_of_hashi(page: Page) -> None:
 
 
 @screen
+def review_of_diavolo(page: Page) -> None:
+    page.goto("/replay")
+    brought(page, diavolo_record()[0])
+    reviewed(page)
+
+
+@screen
+def review_of_hashi(page: Page) -> None:
+    page.goto("/replay")
+    brought(page, hashi_record())
+    reviewed(page)
+
+
+def reviewed(page: Page) -> None:
+    page.locator('[data-does="review"]').click()
+    expect(page.locator(".review-graph")).to_be_visible()
+    page.locator(".review summary").click()
+    page.locator(".turning-point").first.click()
+    expect(page.locator(".comparison dd:visible")).to_have_count(2)
+
+
+@screen
+def hint_in_lagoon(page: Page) -> None:
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot"}]
+    opening = random_game(6, seed=3, moves=6)[1]
+    told = diavolo_player.create(page, seats, opening, size=6)
+    diavolo_player.Player.enter(page, told).act("hint")
+    expect(page.locator(".hint-box strong")).to_be_visible()
+
+
+@screen
 def rules_hashi(page: Page) -> None:
     page.goto("/rules/hashi")
     expect(page.locator(".rules #flags")).to_be_visible()

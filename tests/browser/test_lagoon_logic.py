@@ -219,17 +219,17 @@ def test_a_record_fits_into_an_address_and_comes_back(modules: Page) -> None:
     assert nonsense is None
 
 
-def test_the_line_of_a_mistake_is_read(modules: Page) -> None:
+def test_lines_and_options_of_a_record(modules: Page) -> None:
     answers = call(
         modules,
         "/replay/record.js",
-        """return [m.mistake("line 2, column 7: no such space", "a\\nb"), m.mistake("empty", ""),
+        """return [m.lineOf("a\\r\\nb\\nc", 2), m.lineOf("a", 2),
           m.optionsOf("game: diavolo\\nsize: 8\\nsupply: 26 26 10\\n"),
           m.optionsOf("game: hashi\\nboard: side-b@1234\\ndeck: d@1\\npen: free")]""",
     )
     assert answers == [
-        {"line": 2, "column": 7, "text": "b", "words": "no such space"},
-        {"line": None, "column": None, "text": "", "words": "empty"},
+        "b",
+        "",
         {"size": 8, "supply": "26 26 10"},
         {"board": "side-b@1234", "deck": "d@1", "pen": "free"},
     ]

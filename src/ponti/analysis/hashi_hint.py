@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ponti.analysis.reason import Reason
 from ponti.engine.warmup import WARM_UP
 from ponti.errors import PontiError
-from ponti.hashi import Board, Move, Position, letter
+from ponti.hashi import Board, Entry, Move, Position, letter
 from ponti.hashi.scoring import BONUSES, earned
 from ponti.play import Limit
 
@@ -15,28 +16,6 @@ if TYPE_CHECKING:
     from ponti.engine.hashi.thinking import Thinker
 
 _THINK = Limit(seconds=2.0)
-
-# Each reason by its name, with the values that it has; apps translate by the name.
-REASONS = {
-    "bonus": "earns the bonus for {bonus}",
-    "finishes": "finishes {islands}",
-    "reaches_flag": "reaches the flag on {island}, so that a number may be written there",
-    "waits": "leaves {island} to a {number}, of which {left} may still come",
-    "enters": "{island} needs {missing} more bridges, and {spare} more than that could come",
-    "saves": "draws nothing, so that nothing is spoilt",
-    "prepares": "brings {islands} nearer to their numbers",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why a turn is good: the name of a reason and its values."""
-
-    name: str
-    values: dict[str, str] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return REASONS[self.name].format(**self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +80,21 @@ def reason_for(position: Position, seat: int, move: Move) -> Reason:
     if waiting is not None and move.entry is None:
         return waiting
     if move.entry is not None:
-        island = move.entry.island
-        missing = move.entry.number - after.leading[island]
-        spare = _still_open(after, island) - missing
-        return Reason("enters", {"island": letter(island), "missing": str(missing), "spare": str(spare)})
+        return _entering(after, move.entry)
     touched = {island for line in move.bridges for island in line if after.numbers[island]}
     return Reason("prepares", {"islands": _letters(touched)})
+
+
+def _entering(board: Board, entry: Entry) -> Reason:
+    """What a new number still needs, and how likely it is to get it."""
+    island = letter(entry.island)
+    missing = entry.number - board.leading[entry.island]
+    spare = _still_open(board, entry.island) - missing
+    if spare < 0:
+        return Reason("parks", {"island": island})
+    if spare == 0:
+        return Reason("enters_tight", {"island": island, "missing": str(missing)})
+    return Reason("enters", {"island": island, "missing": str(missing), "spare": str(spare)})
 
 
 def _waiting(position: Position, board: Board) -> Reason | None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from ponti.analysis.hashi_hint import Reason, reason_for, thinker_for
+from ponti.analysis.hashi_hint import reason_for, thinker_for
 from ponti.analysis.hindsight import ALONE, Hindsight, hindsight
+from ponti.analysis.reason import Reason
 from ponti.errors import PontiError
 from ponti.hashi import Card, Move, Pen, Position, Reveal, Round, Setup
 from ponti.record import Record

@@ -24,6 +24,7 @@ def serve(
     keep_days: int | None = None,
     limits: float = 1.0,
     workers: int | None = None,
+    review_seconds: float = 30.0,
     forwarded_from: str = "127.0.0.1",
 ) -> None:
     """Play in the browser: serve both games until it is stopped with Ctrl-C.
@@ -55,6 +56,8 @@ def serve(
         How many times as generous the limits per address are; for a big club or a benchmark.
     workers
         How many processes think for bots; as many as there are cores if not given.
+    review_seconds
+        How long the review of a finished game may take, about. One is made at a time, on one core.
     forwarded_from
         The addresses of proxies whose word about the client's address is taken, with commas between.
 
@@ -63,6 +66,8 @@ def serve(
     from ponti.server.settings import Limits, Settings
 
     _check(port, public_url, keep_days, limits, workers)
+    if not 0 < review_seconds <= 3600:
+        raise PontiError(f"--review-seconds is a number above 0 and at most 3600, not {review_seconds:g}")
     if host is None:
         lan = lan or (open_browser and _asks_for_lan())
         host = "0.0.0.0" if lan else "127.0.0.1"
@@ -74,6 +79,7 @@ def serve(
         limits=Limits().scaled(limits),
         workers=workers,
         keep_days=keep_days,
+        review_s=review_seconds,
     )
     run(settings, lambda ready: _greet(ready, open_browser), forwarded_from)
 

@@ -253,8 +253,9 @@ class Connection:
             if not room.allows_hints(self.seats, request.seat):
                 raise Refusal(Code.NOT_NOW, "hints are for who plays alone, and only in turn")
             ply = room.table.ply
-            move, level = await self.server.house.keeper.hint(room, request.seat)
-            hinted = Hinted(id=request.id, seat=request.seat, ply=ply, move=move, level=level)
+            hint, level = await self.server.house.keeper.hint(room, request.seat)
+            found = msgspec.structs.asdict(hint)
+            hinted = Hinted(id=request.id, seat=request.seat, ply=ply, level=level, **found)
             self.tell(_encoder.encode(hinted))
         except Refusal as refusal:
             self._refuse(refusal, request.id)

@@ -20,6 +20,7 @@ from ponti.server.deck import UnfairError, check
 from ponti.server.levels import GAMES, known_levels
 from ponti.server.refusal import Refusal
 from ponti.server.server import Server
+from ponti.server.study_views import ReviewTold
 from ponti.server.table import Table
 from ponti.server.tokens import hashed
 from ponti.server.trial import try_out
@@ -236,6 +237,21 @@ async def trial(request: Request, form: forms.Try) -> Response:
     return told(await run_in_threadpool(try_out, form))
 
 
+async def begin_review(request: Request, form: forms.ReplayForm) -> Response:
+    server = server_of(request)
+    if not server.reviewing.take(address_of(request)):
+        raise Refusal(Code.TOO_FAST, "too many reviews in a short time")
+    record = await run_in_threadpool(lambda: str(records.read(form.record)))
+    return told(await server.reviews.want(record))
+
+
+async def review(request: Request, _: None) -> Response:
+    found = await server_of(request).reviews.told(request.path_params["review"])
+    if found is None:
+        raise Refusal(Code.NOT_FOUND, "there is no such review")
+    return told(found)
+
+
 def _qr(text: str) -> Response:
     drawing = io.BytesIO()
     segno.make_qr(text, error="m").save(drawing, kind="svg", scale=8, border=3, xmldecl=False, light="#fff")
@@ -293,6 +309,11 @@ ENDPOINTS = (
     Endpoint(
         "POST", "/api/picture", record_picture, "A position of a record", body=forms.PictureForm, media=SVG
     ),
+    Endpoint(
+        "POST", "/api/reviews", begin_review, "Look at a record again", body=forms.ReplayForm,
+        answer=ReviewTold,
+    ),
+    Endpoint("GET", "/api/reviews/{review}", review, "How far a review is", answer=ReviewTold),
     Endpoint("POST", "/api/try", trial, "Rules without a room", body=forms.Try, answer=forms.Tried),
     Endpoint("GET", "/api/rules/{language}/{game}", rules, "A rules page", media=HTML),
     Endpoint("GET", "/openapi.json", openapi, "This description", answer=dict[str, Any]),

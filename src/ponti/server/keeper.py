@@ -7,12 +7,15 @@ import logging
 from functools import partial
 from random import Random, SystemRandom
 
+import msgspec
+
 from ponti.server import diavolo_decisions, hashi_decisions
 from ponti.server.decisions import Decision
 from ponti.server.levels import known_levels
 from ponti.server.refusal import Refusal
 from ponti.server.room import Room, now_ms
 from ponti.server.storage import StorageError
+from ponti.server.study_views import HintView
 from ponti.server.table import Table
 from ponti.server.thinkers import Thinkers, ThinkingError
 from ponti.server.worker import Task
@@ -22,6 +25,8 @@ log = logging.getLogger("ponti.bots")
 GRACE_MS = 10_000
 """After a restart nobody's time is up before they could connect again."""
 AGAIN_S = 5.0
+HINT_S = 2.0
+"""How long a hint is thought about."""
 
 
 def task_of(table: Table, seat: int, level: str, purpose: str = "play") -> Task:
@@ -100,9 +105,9 @@ class Keeper:
                 room.tell_notice("bot-retrying", seat, level)
                 await asyncio.sleep(AGAIN_S)
 
-    async def think(self, room: Room, seat: int, level: str, purpose: str = "play") -> str:
+    async def think(self, room: Room, seat: int, level: str) -> str:
         """The move that a bot of a level would make for a seat now."""
-        task = task_of(room.table, seat, level, purpose)
+        task = task_of(room.table, seat, level)
         thought = await self.thinkers.choose(task, partial(room.tell_notice, "bot-retrying", seat, level))
         if thought.warming:
             room.tell_notice("bot-warming-up", seat, level)
@@ -115,10 +120,13 @@ class Keeper:
         game = hashi_decisions if room.table.is_hashi else diavolo_decisions
         return Decision(*game.move(room.case(), seat, move, "bot"))
 
-    async def hint(self, room: Room, seat: int) -> tuple[str, str]:
-        """A move by the strongest bot, and its level."""
+    async def hint(self, room: Room, seat: int) -> tuple[HintView, str]:
+        """What the strongest bot would do and why, and its level."""
         level = known_levels("hashi" if room.table.is_hashi else "diavolo")[-1]
-        return await self.think(room, seat, level, "hint"), level
+        task = msgspec.structs.replace(task_of(room.table, seat, level, "hint"), hint_s=HINT_S)
+        thought = await self.thinkers.choose(task)
+        assert thought.hint is not None
+        return thought.hint, level
 
     # Clocks
 

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from ponti.server.study_views import HintView
 from ponti.server.views import BoardView, LayoutView, StateView
 from ponti.server.wire import Code, Told, Violation
 
@@ -195,13 +196,12 @@ class ClosedTold(_Answer, frozen=True, tag="closed"):
     spaces: list[ClosedSpace]
 
 
-class Hinted(_Answer, frozen=True, tag="hinted"):
-    """The answer to `hint`: a move, in the notation of game records."""
+class Hinted(_Answer, HintView, frozen=True, kw_only=True, tag="hinted"):
+    """The answer to `hint`: a move, in the notation of game records, and why it is good."""
 
     id: str
     seat: int
     ply: int
-    move: str
     level: str
 
 

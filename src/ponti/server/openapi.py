@@ -15,7 +15,12 @@ if TYPE_CHECKING:
     from ponti.server.endpoints import Endpoint
 
 _REFERENCE = "#/components/schemas/{name}"
-_PATTERNS = {"room": "^[a-z2-7]{10}$", "language": "^(en|de|fr|cs)$", "game": "^(hashi|diavolo)$"}
+_PATTERNS = {
+    "room": "^[a-z2-7]{10}$",
+    "language": "^(en|de|fr|cs)$",
+    "game": "^(hashi|diavolo)$",
+    "review": "^[0-9a-f]{32}$",
+}
 _FAILURES = {
     "400": "cannot be read or makes no sense",
     "401": "no valid token",

@@ -56,7 +56,7 @@ def read(text: str) -> Record:
     try:
         return Record.parse(text)
     except ParseError as error:
-        raise Refusal(Code.BAD_RECORD, str(error)) from None
+        raise Refusal.bad_record(error) from None
 
 
 def replay_of(record: Record) -> Replay:

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from ponti.errors import Violation
+from typing import TypeAlias
+
+from ponti.errors import ParseError, Violation
 from ponti.server.wire import Code
+
+FORM = "record.form"
+"""The rule that a text breaks which is not written as a record is."""
+Place: TypeAlias = tuple[int | None, int | None]
+"""Line and column of a text, counted from 1, where they are known."""
 
 
 class Refusal(Exception):  # noqa: N818  (it is an answer, not a fault)
     """A request is refused; nothing was changed."""
 
-    def __init__(self, code: Code, message: str, violation: Violation | None = None) -> None:
+    def __init__(
+        self, code: Code, message: str, violation: Violation | None = None, place: Place = (None, None)
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.violation = violation
+        self.place = place
+
+    @classmethod
+    def bad_record(cls, error: ParseError) -> Refusal:
+        """A record cannot be read, or the rules forbid what it says: what is wrong, and where."""
+        wrong = error.violation or Violation(FORM, error.template, **error.values)
+        return cls(Code.BAD_RECORD, str(error), wrong, (error.line, error.column))
 
     @classmethod
     def illegal(cls, violation: Violation) -> Refusal:

@@ -14,7 +14,7 @@ from ponti.server.client_files import is_file
 from ponti.server.refusal import Refusal
 from ponti.server.server import Server
 from ponti.server.settings import Settings
-from ponti.server.wire import Code, Problem
+from ponti.server.wire import Code, Problem, Violation
 
 _encoder = msgspec.json.Encoder()
 
@@ -76,7 +76,14 @@ STATUS = {
 
 def problem(refusal: Refusal) -> Response:
     """A refusal as an HTTP answer."""
-    body = _encoder.encode(Problem(code=refusal.code, message=refusal.message))
+    broken = refusal.violation
+    told = None
+    if broken is not None:
+        told = Violation(rule=broken.rule, template=broken.template, values=broken.values)
+    line, column = refusal.place
+    body = _encoder.encode(
+        Problem(code=refusal.code, message=refusal.message, violation=told, line=line, column=column)
+    )
     return Response(body, STATUS.get(refusal.code, 400), media_type="application/json")
 
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from ponti.server.house import House
 from ponti.server.limits import Buckets, Counts
+from ponti.server.reviews import Reviews
 from ponti.server.room import Listener, now_ms
 from ponti.server.settings import Settings
 from ponti.server.sqlite import SqliteStorage
@@ -29,11 +30,13 @@ class Server:
         self.storage: Storage = storage or SqliteStorage.open(settings.data / "games.sqlite")
         self.thinkers = Thinkers(settings.workers)
         self.house = House(self.storage, self.thinkers, settings.idle_ms, settings.absent_after_ms)
+        self.reviews = Reviews(settings.data / "reviews", settings.review_s)
         limits = settings.limits
         self.requests = Buckets(limits.requests)
         self.connecting = Buckets(limits.connecting)
         self.creating = Buckets(limits.creating)
         self.guessing = Buckets(limits.guessing)
+        self.reviewing = Buckets(limits.reviewing)
         self.connections = Counts(limits.connections)
         self.open_connections: set[Listener] = set()
         self._chores: list[asyncio.Task[None]] = []
@@ -48,6 +51,7 @@ class Server:
             chore.cancel()
             with suppress(asyncio.CancelledError):
                 await chore
+        await self.reviews.close()
         await self.house.close()
         await self.thinkers.close()
         await self.storage.close()

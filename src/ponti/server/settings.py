@@ -28,6 +28,8 @@ class Limits:
     """New games of an address."""
     guessing: tuple[float, int] = (0.2, 20)
     """Wrong tokens and rooms of an address."""
+    reviewing: tuple[float, int] = (0.05, 20)
+    """Reviews that an address may begin."""
     connections: int = 100
     """Open WebSockets of an address."""
     strikes: int = 50
@@ -50,6 +52,7 @@ class Limits:
             connecting=times(self.connecting),
             creating=times(self.creating),
             guessing=times(self.guessing),
+            reviewing=times(self.reviewing),
             connections=int(self.connections * factor),
             waiting_messages=int(self.waiting_messages * max(1.0, factor)),
         )
@@ -67,6 +70,8 @@ class Settings:
     workers: int | None = None
     keep_days: int | None = None
     """Finished games are forgotten after so many days; None: never."""
+    review_s: float = 30.0
+    """The review of a game takes about so many seconds."""
     idle_ms: int = IDLE_MS
     absent_after_ms: int = ABSENT_AFTER_MS
 

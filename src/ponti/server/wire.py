@@ -86,6 +86,9 @@ class Problem(Told, frozen=True):
     code: Code
     message: str
     violation: Violation | None = None
+    line: int | None = None
+    column: int | None = None
+    """With `bad-record`: where it is wrong, counted from 1."""
 
 
 class Clock(Asked, frozen=True):

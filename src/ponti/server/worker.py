@@ -17,6 +17,7 @@ import msgspec
 from ponti import diavolo, hashi
 from ponti.play import Limit
 from ponti.server.levels import is_warming_up, make_bot
+from ponti.server.study_views import HintView
 
 MOST_BOTS = 200
 """So many bots are remembered, each with what it thought before in its game."""
@@ -33,6 +34,8 @@ class Task(msgspec.Struct, frozen=True):
     seed: str
     board: str | None = None
     deck: str | None = None
+    hint_s: float | None = None
+    """If given: not a move of the bot is wanted but a hint, with its reason, within so many seconds."""
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -42,6 +45,7 @@ class Thought(msgspec.Struct, frozen=True):
     error: str | None = None
     warming: bool = False
     """The bot is not at its full strength yet."""
+    hint: HintView | None = None
 
 
 def position_of(task: Task) -> Any:
@@ -55,6 +59,11 @@ def position_of(task: Task) -> Any:
 
 def think(task: Task, bots: OrderedDict[str, Any]) -> Thought:
     """What the bot of a task would do."""
+    if task.hint_s is not None:
+        from ponti.server.hinting import hint
+
+        found = hint(position_of(task), task.seat, task.hint_s, Random(task.seed))
+        return Thought(move=found.move, warming=found.warming, hint=found)
     bot = bots.pop(task.key, None)
     if bot is None:
         bot = make_bot(task.game, task.level)

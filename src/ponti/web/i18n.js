@@ -74,6 +74,11 @@ export function list(words) {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(words);
 }
 
+/** A number with one decimal. */
+export function decimal(value) {
+  return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+}
+
 /** A date and time in short. */
 export function when(milliseconds) {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);

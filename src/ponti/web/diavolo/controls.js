@@ -6,6 +6,7 @@ import { closedSign } from "/diavolo/marks.js";
 import { magnifying, setMagnifying } from "/diavolo/play.js";
 import { previewTexts } from "/diavolo/words.js";
 import { h, put } from "/dom.js";
+import { HintBox } from "/game/hint.js";
 import { t } from "/i18n.js";
 import { announce } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
@@ -30,6 +31,7 @@ export class Controls {
     Object.assign(this, { play, shell, takeback, deeds });
     this.guide = h("p", { class: "guide" });
     this.buttons = h("div", { class: "controls" });
+    this.hint = new HintBox();
     this.effects = h("ul", { class: "effects" });
     this.legend = h("ul", { class: "legend" });
     this.tools = h("div", { class: "tools" });
@@ -38,6 +40,7 @@ export class Controls {
       { class: "turn-controls" },
       this.guide,
       this.buttons,
+      this.hint.element,
       this.effects,
       this.legend,
       this.tools,

@@ -19,6 +19,7 @@ import { s, use } from "/svg.js";
  * @property {string[]} [pointed] spaces that a lesson points at
  * @property {string[]} [involved] spaces that a refusal speaks of
  * @property {boolean} [sent] what is chosen is on its way
+ * @property {?{played: string, better: ?string, colour: string}} [compared] two moves side by side
  */
 
 /** The marks that lie on the water, under tiles. @param {import('./lagoon.js').Lagoon} lagoon @param {Shown} shown */
@@ -59,7 +60,35 @@ export function marksAbove(lagoon, shown) {
   if (preview && position) marks.push(...forbidden(view, preview));
   for (const space of shown.involved ?? []) marks.push(...brackets(view, space, "involved"));
   for (const space of shown.pointed ?? []) marks.push(pointer(view.centre(space)));
+  if (shown.compared) marks.push(...comparison(lagoon, shown.compared));
   return marks;
+}
+
+/** What was played, hollow, and what was better, full; each with a sign of its own. */
+function comparison(lagoon, { played, better, colour }) {
+  const tiles = [played, better].map((move) => (move?.includes("-") ? [] : spacesOf(move)));
+  const both = tiles[0].filter((space) => tiles[1].includes(space));
+  const marked = [
+    [played, "played"],
+    [better, "better"],
+  ].flatMap(([move, kind]) => {
+    const spaces = spacesOf(move).filter((space) => !both.includes(space));
+    const drawn = move?.includes("-")
+      ? [lagoon.bridge({ a: spaces[0], b: spaces[1], colour }, { class: `ghost compared ${kind}` })]
+      : spaces.map((space) => lagoon.tile(space, colour, { class: `ghost compared ${kind}` }));
+    return [...drawn, ...spaces.flatMap((space) => [...brackets(lagoon.view, space, kind), verdict(lagoon.view.centre(space), kind)])];
+  });
+  return [...both.map((space) => lagoon.tile(space, colour, { class: "ghost compared better" })), ...marked];
+}
+
+function verdict({ x, y }, kind) {
+  const sign = kind === "better" ? "M-6 0.5L-1.5 5L6.5 -4.5" : "M-5 -5L5 5M5 -5L-5 5";
+  return s(
+    "g",
+    { class: `verdict ${kind}`, transform: `translate(${x + 18} ${y - 18})` },
+    s("circle", { r: 10 }),
+    s("path", { d: sign }),
+  );
 }
 
 function lastMove(lagoon, last) {

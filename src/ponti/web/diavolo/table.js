@@ -47,6 +47,7 @@ class Table {
       deeds: { send: (move) => this.send(move), hint: () => this.hint(), why: () => this.toggleWhy() },
     });
     this.play.onDraw = () => {
+      this.dropHint();
       this.controls.draw();
       remember(room.id, this.state.ply, this.play.turn.selection);
     };
@@ -112,6 +113,7 @@ class Table {
     const { position } = this.state;
     const active = this.seat !== null && this.state.status === "playing" && position.phase !== "choice";
     const colour = active || !this.room.seats.length ? position.turn : position.colours[this.askingSeat];
+    if (this.hinted?.ply !== this.state.ply) this.forgetHint();
     const kept = first && active ? remembered(this.room.id, this.state.ply) : null;
     this.play.set(position, { active, colour }, { still: first });
     if (kept) this.play.turn.choose(kept);
@@ -193,14 +195,30 @@ class Table {
   }
 
   async hint() {
-    announce(t("diavolo.hint.wait"));
+    const { hint } = this.controls;
+    if (this.asked) return;
+    this.asked = true;
+    hint.wait();
     const answer = await this.shell.ask({ type: "hint", seat: this.seat });
+    this.asked = false;
+    hint.clear();
     if (!answer || answer.ply !== this.state.ply) return;
     const { move } = answer;
-    if (move === "light" || move === "dark") notice(t("diavolo.hint.choice", { colour: t(`diavolo.colour.${move}`) }));
-    else if (move === "pass") notice(t("diavolo.hint.pass"));
-    else this.play.turn.choose(selectionOf(move));
-    announce(t("diavolo.hint.told", { move: moveText(move, this.play.turn.colour) }));
+    this.hinted = answer;
+    if (/\d/.test(move)) this.play.turn.choose(selectionOf(move));
+    hint.show(answer, ["light", "dark"].includes(move) ? t(`diavolo.choice.${move}`) : moveText(move, this.play.turn.colour));
+  }
+
+  /** Whoever chooses something else has no use for the hint; after the move it is over. */
+  dropHint() {
+    const { move, selection } = this.play.turn;
+    const chosen = selection.tiles.length > 0 || selection.foot !== null;
+    if (this.hinted && chosen && move !== this.hinted.move) this.forgetHint();
+  }
+
+  forgetHint() {
+    this.hinted = null;
+    if (!this.asked) this.controls.hint.clear();
   }
 
   unmount() {

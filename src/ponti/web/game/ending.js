@@ -22,6 +22,7 @@ export function endActions(shell) {
     h("a", { class: "button", href: `/api/games/${room.id}/${path}`, download: name }, icon(sign), h("span", {}, label));
   return h("div", { class: "end-actions" },
     room.seats.length > 0 && button({ label: t("end.rematch"), icon: "play", kind: "primary", run: again, data: { act: "rematch" } }),
+    linkButton({ label: t("end.review"), icon: "search", href: `/replay/${room.id}?review` }),
     linkButton({ label: t("end.replay"), icon: "clock", href: `/replay/${room.id}` }),
     download("record.txt", t("end.record"), "download", `ponti-${room.id}.txt`),
     download("picture.svg", t("end.picture"), "picture", `ponti-${room.id}.svg`),

@@ -16,7 +16,7 @@ const EMPTY = { numbers: {}, bridges: {}, leading: {}, finished: [], groups: [],
  * @property {{entry?: string|null, bridges?: string[]}} [fresh] strokes of the turn in the making, or the last ones
  * @property {{islands?: Iterable<string>, lines?: Iterable<string>, quiet?: boolean}} [invites] where strokes are possible
  * @property {string|null} [selected] the island from which a bridge begins
- * @property {string[]} [ghosts] strokes of a hint
+ * @property {(string|{stroke: string, kind: string})[]} [ghosts] strokes of a hint, or of turns that are compared
  * @property {string[]} [wrong] strokes that are mistakes
  */
 
@@ -200,15 +200,17 @@ export class HashiBoard {
     this.keys.set("ghosts", key);
     this.layers.ghosts.replaceChildren();
     const counts = { ...board.bridges };
-    for (const stroke of ghosts) {
+    for (const ghost of ghosts) {
+      const { stroke, kind } = typeof ghost === "string" ? { stroke: ghost, kind: "" } : ghost;
       if (/^\d/.test(stroke)) {
         const at = this.chart.islands.get(stroke[1]).at;
-        this.layers.ghosts.append(s("text", { class: "number ghost", x: at.x, y: at.y + 12.5 }, stroke[0]));
+        if (kind) this.layers.ghosts.append(s("circle", { class: ["ghost-ring", kind], cx: at.x, cy: at.y, r: RADIUS + 9 }));
+        this.layers.ghosts.append(s("text", { class: ["number", "ghost", kind], x: at.x, y: at.y + 12.5 }, stroke[0]));
       } else {
         const place = counts[stroke] ?? 0;
         counts[stroke] = place + 1;
         const { start, end } = this.chart.bridge(stroke, place === 0 ? 0 : 1, place === 0 ? 1 : 2);
-        this.layers.ghosts.append(s("path", { class: "bridge ghost", d: brush(start, end, 3) }));
+        this.layers.ghosts.append(s("path", { class: ["bridge", "ghost", kind], d: brush(start, end, 3) }));
       }
     }
   }

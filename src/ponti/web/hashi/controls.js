@@ -79,9 +79,13 @@ export class Controls {
   }
 
   async #hint(seat) {
+    if (this.asked) return;
+    this.asked = true;
+    this.turn.table.thinking();
     const answer = await this.shell.ask({ type: "hint", seat });
-    if (!answer) return;
-    this.turn.hint = { strokes: answer.move.split(" ").filter((word) => word !== "-"), move: answer.move };
+    this.asked = false;
+    const timely = answer?.ply === this.shell.room.state.ply;
+    this.turn.hint = timely ? { strokes: answer.move.split(" ").filter((word) => word !== "-"), told: answer } : null;
     this.turn.table.hinted(this.turn.hint);
   }
 }

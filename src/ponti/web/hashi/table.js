@@ -8,6 +8,7 @@ import { onChange, settings } from "/store.js";
 import { announce } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
 import { play } from "/ui/sound.js";
+import { HintBox } from "/game/hint.js";
 import { forgetReason, showReason } from "/game/refusal.js";
 import { HashiBoard } from "/hashi/board.js";
 import { bonusTrack } from "/hashi/bonuses.js";
@@ -44,11 +45,13 @@ class HashiTable {
       changed: () => this.draw(),
       refuse: (error, target) => this.#refuse(error, target),
       drawn: (stroke) => { play(/^\d/.test(stroke) ? "number" : "stroke"); forgetReason(); announce(strokeText(stroke)); },
-      hinted: (hint) => { announce(t("hashi.hint.say", { move: moveText(hint.move) })); this.draw(); },
+      thinking: () => this.hint.wait(),
+      hinted: (hint) => { if (hint) this.hint.show(hint.told, moveText(hint.told.move)); else this.hint.clear(); this.draw(); },
     });
     for (const draft of Object.values(room.drafts)) this.turn.tell(draft);
     this.task = new TaskPanel(this.turn, shell);
     this.controls = new Controls(this.turn, shell, { onMistakes: (strokes) => { this.wrong = strokes; this.draw(); } });
+    this.hint = new HintBox();
     this.others = new OtherBoards(shell, room.layout);
     this.seats = shell.seatStrip({ choose: (seat) => this.#look(seat) });
     this.bonuses = h("div", { class: "bonus-place" });
@@ -70,7 +73,7 @@ class HashiTable {
     const timed = Boolean(state.options.clock);
     this.pager = h("div", { class: "boards" }, this.own, this.others.pages.map((page) => page.element));
     this.element = h("div", { class: ["hashi-table", alone ? "solo" : "several", `seats-${state.seats.length}`, timed && "timed"] },
-      h("div", { class: "table-main" }, this.task.element, this.ending, this.controls.element),
+      h("div", { class: "table-main" }, this.task.element, this.ending, this.hint.element, this.controls.element),
       this.pager,
       h("div", { class: "table-side" }, (!alone || timed) && h("div", { class: "panel seats-panel" }, this.seats), h("div", { class: "info" }, this.bonuses, this.cards)),
     );
@@ -142,11 +145,12 @@ class HashiTable {
     const board = view && playing ? view.board : position.boards[shown];
     const invites = this.turn.invites(seat === null ? null : view);
     this.board.show({
-      board, invites, selected: this.turn.selected, wrong: this.wrong, ghosts: this.turn.hint?.strokes ?? [],
+      board, invites, selected: this.turn.selected, wrong: this.wrong, ghosts: (this.turn.hint?.strokes ?? []).map((stroke) => ({ stroke, kind: "better" })),
       fresh: view && playing ? { entry: view.entry, bridges: view.bridges } : playing && !this.room.seats.length ? lastStrokes(state.moves, state.seats.length)[shown] : {},
     });
     this.#speak(board, invites, view);
     this.board.setTitle(`${boardText(this.shell.seatName(shown), board, state.seats[shown].points)} ${view && seat !== null ? taskText(view, { setup: this.turn.isSetup, phase: position.phase }) : ""}`);
+    if (!this.turn.hint && !this.controls.asked) this.hint.clear();
     this.task.element.hidden = !playing;
     this.controls.element.hidden = !playing || !this.room.seats.length;
     this.task.draw(seat);

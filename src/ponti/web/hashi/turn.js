@@ -10,7 +10,7 @@ export class Turn {
    * @param {import("/game/shell.js").Shell} shell
    * @param {import("/hashi/geometry.js").Chart} chart
    * @param {{changed: () => void, refuse: (error: Error, target: Object) => void, drawn: (stroke: string) => void,
-   *   noLine: (island: string) => void}} table
+   *   thinking: () => void, hinted: (hint: ?Object) => void}} table
    */
   constructor(shell, chart, table) {
     Object.assign(this, { shell, chart, table });

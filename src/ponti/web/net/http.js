@@ -3,12 +3,16 @@
  * @module net/http
  */
 
-/** The server said no: `code` as in the protocol, `violation` where a rule forbids it; `offline` if unreachable. */
+/**
+ * The server said no: `code` as in the protocol, `violation` where a rule forbids it, `line` where a text is wrong;
+ * `offline` if unreachable.
+ */
 export class RequestError extends Error {
-  constructor(code, message, violation = null) {
+  constructor(code, message, violation = null, line = null) {
     super(message);
     this.code = code;
     this.violation = violation;
+    this.line = line;
   }
 }
 
@@ -30,7 +34,7 @@ export async function ask(method, path, { body, token, text = false } = {}) {
   }
   if (!answer.ok) {
     const problem = await answer.json().catch(() => ({}));
-    throw new RequestError(problem.code ?? "internal", problem.message ?? answer.statusText, problem.violation);
+    throw new RequestError(problem.code ?? "internal", problem.message ?? answer.statusText, problem.violation, problem.line);
   }
   if (answer.status === 204) return null;
   return text ? answer.text() : answer.json();

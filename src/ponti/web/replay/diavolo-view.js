@@ -36,11 +36,12 @@ export class GameView {
     put(this.board, this.lagoon.element);
   }
 
-  show(at, { still }) {
+  show(at, { still, compared = null }) {
     const { position } = this.replay.steps[at];
     this.position = position;
     this.at = at;
-    this.lagoon.show(position, { last: position.last }, { still });
+    this.marks = { last: compared ? null : position.last, compared };
+    this.lagoon.show(position, this.marks, { still });
     this.score.show(position);
     this.list.show(this.texts, at);
     const { outcome, seats } = this.replay;
@@ -49,7 +50,7 @@ export class GameView {
   }
 
   pointAt(network) {
-    this.lagoon.show(this.position, { last: this.position.last, network }, { still: true });
+    this.lagoon.show(this.position, { ...this.marks, network }, { still: true });
   }
 
   /** A step in words. */

@@ -31,11 +31,12 @@ export class GameView {
     this.seat = seat;
   }
 
-  show(at, { still }) {
+  show(at, { still, compared = null }) {
     const { position, scores } = this.replay.steps[at];
     const { seats } = this.replay;
     const fresh = lastStrokes(this.texts.slice(0, at), seats.length)[this.seat];
-    this.chart.show({ board: position.boards[this.seat], fresh }, { still });
+    const ghosts = compared ? strokesOf(compared) : [];
+    this.chart.show({ board: position.boards[this.seat], fresh: compared ? {} : fresh, ghosts }, { still });
     this.chart.setTitle(boardText(seats[this.seat], position.boards[this.seat], scores[this.seat]));
     this.card.show(position.card ?? lastCard(this.texts.slice(0, at)));
     put(
@@ -93,6 +94,18 @@ export class GameView {
     if (isCard(text)) return cardText(text);
     return text.startsWith("setup") ? t("replay.setup") : t("replay.round", { turn: this.short(text).textContent });
   }
+}
+
+/** The strokes of two turns: those only played, those only better, and those of both. */
+export function strokesOf({ played, better }) {
+  const [left, rest] = [played, better ?? ""].map((turn) => turn.replace(/\[.*?\]/g, "").split(" ").filter((word) => /^[\da-z][a-z]$/i.test(word)));
+  const strokes = [];
+  for (const stroke of left) {
+    const twin = rest.indexOf(stroke);
+    if (twin >= 0) rest.splice(twin, 1);
+    strokes.push({ stroke, kind: twin >= 0 ? "both" : "played" });
+  }
+  return [...strokes, ...rest.map((stroke) => ({ stroke, kind: "better" }))];
 }
 
 function isCard(text) {

@@ -2,9 +2,9 @@
 
 import { h, put } from "/dom.js";
 import { seatName } from "/game/names.js";
-import { list, t, when } from "/i18n.js";
+import { list, t, violationText, when } from "/i18n.js";
 import { post } from "/net/http.js";
-import { mistake } from "/replay/record.js";
+import { lineOf } from "/replay/record.js";
 import { games } from "/store.js";
 import { announce } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
@@ -27,7 +27,7 @@ export function importForm(opened) {
       opened(await post("/api/replay", { record: field.value }));
     } catch (error) {
       put(answer, wrong(error, field.value));
-      if (error.code === "bad-record") mark(field, mistake(error.message, field.value).line);
+      mark(field, error.line);
     }
   };
   const file = h("input", {
@@ -61,15 +61,16 @@ export function importForm(opened) {
 function wrong(error, record) {
   if (error.code !== "bad-record")
     return h("p", { class: "wrong" }, t(error.code === "offline" ? "net.offline" : "replay.unreadable"));
-  const { line, text, words } = mistake(error.message, record);
+  const { line } = error;
   const sentence = line ? t("replay.wrong-line", { line }) : t("replay.unreadable");
-  announce(sentence, { urgent: true });
+  const words = violationText(error.violation);
+  announce(`${sentence} ${words}`, { urgent: true });
   return h(
     "div",
     { class: "wrong" },
     h("p", {}, sentence),
-    line && h("pre", {}, `${line}: ${text}`),
-    h("p", { class: "quiet", lang: "en" }, words),
+    line && h("pre", {}, `${line}: ${lineOf(record, line)}`),
+    h("p", {}, words),
   );
 }
 

@@ -1,4 +1,4 @@
-/** What a replay needs to read in the text of a record itself: with which options to go on, and where it is wrong. */
+/** What a replay needs to read in the text of a record itself: with which options to go on, and single lines. */
 
 /** The options of a new game like the recorded one. @param {string} record */
 export function optionsOf(record) {
@@ -8,18 +8,7 @@ export function optionsOf(record) {
   return { size: Number(header("size")), supply: header("supply") ?? null };
 }
 
-/** Where a record is wrong, as the server says it: the line (from 1), its text, and the words about it.
- * @param {string} message of the error `bad-record`
- * @param {string} record
- */
-export function mistake(message, record) {
-  const found = /^line (\d+)(?:, column (\d+))?: (.*)$/s.exec(message);
-  if (!found) return { line: null, column: null, text: "", words: message };
-  const line = Number(found[1]);
-  return {
-    line,
-    column: found[2] ? Number(found[2]) : null,
-    text: record.split(/\r?\n/)[line - 1] ?? "",
-    words: found[3],
-  };
+/** A line of a record, counted from 1. @param {string} record @param {number} line */
+export function lineOf(record, line) {
+  return record.split(/\r?\n/)[line - 1] ?? "";
 }

@@ -75,7 +75,7 @@ class Screen {
     put(finished, await finishedGames());
   }
 
-  async open(replay, { at = null, seat = null } = {}) {
+  async open(replay, { at = null, seat = null, review = null } = {}) {
     const { GameView, prepare } = await VIEWS[replay.game]();
     await prepare();
     const { query } = this.context;
@@ -85,9 +85,11 @@ class Screen {
       at: at ?? asked,
       seat: seat ?? (Number(query.get("seat")) || 0),
       address: (step, side) => this.address(replay, step, side),
+      review,
     });
     this.root.className = "replay-screen";
     put(this.root, this.viewer.element);
+    if (query.has("review")) this.viewer.review.open(review);
   }
 
   /** The address that shows this step again, on any device. */
@@ -100,6 +102,8 @@ class Screen {
 
   unmount() {
     this.viewer?.unmount();
-    return this.viewer ? { replay: this.viewer.replay, at: this.viewer.here.at, seat: this.viewer.seat } : null;
+    if (!this.viewer) return null;
+    const { replay, here, seat, review } = this.viewer;
+    return { replay, at: here.at, seat, review: review.review ?? null };
   }
 }

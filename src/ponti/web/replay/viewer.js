@@ -5,6 +5,7 @@ import { t } from "/i18n.js";
 import { playAgainstBot } from "/learn/start.js";
 import { afterKey, cursor, moved } from "/replay/cursor.js";
 import { optionsOf } from "/replay/record.js";
+import { ReviewPanel } from "/replay/review.js";
 import { copyText, pictureOf, save } from "/replay/sharing.js";
 import { announce } from "/ui/announce.js";
 import { button, choice } from "/ui/buttons.js";
@@ -16,18 +17,21 @@ export class Viewer {
   /**
    * @param {object} replay as the server tells it
    * @param {new (replay: object, viewer: object) => object} GameView of the game
-   * @param {{context: object, at: ?number, seat: number, address: (at: number, seat: number) => Promise<string>}} given
+   * @param {{context: object, at: ?number, seat: number, address: (at: number, seat: number) => Promise<string>,
+   *   review: ?object}} given
    */
-  constructor(replay, GameView, { context, at, seat, address }) {
+  constructor(replay, GameView, { context, at, seat, address, review = null }) {
     Object.assign(this, { replay, context, address });
     this.undo = cleanup();
     this.here = cursor(replay.steps.length - 1, at ?? undefined);
     this.seat = seat < replay.seats.length ? seat : 0;
     this.view = new GameView(replay, { choose: (step) => this.go(step) });
     this.view.from(this.seat);
+    this.review = new ReviewPanel(replay, { choose: (step) => this.look(step), changed: () => this.draw(true) });
     this.makeParts();
     this.undo.listen(document, "keydown", (event) => this.pressed(event));
     this.draw(true);
+    if (review) this.review.open(review);
   }
 
   makeParts() {
@@ -62,16 +66,18 @@ export class Viewer {
         name: "side",
         options: names,
         value: String(this.seat),
-        change: (value) => this.look(Number(value)),
+        change: (value) => this.turnTo(Number(value)),
       });
     this.actions = h("div", { class: "replay-actions" });
+    this.compared = h("div", { class: "replay-compared" });
+    this.board = h("div", { class: "replay-board" }, this.view.board);
     this.element = h(
       "div",
       { class: ["replay", this.replay.game] },
       h("h1", { class: "unseen" }, t("replay.title")),
-      h("div", { class: "replay-board" }, this.view.board),
-      h("div", { class: "replay-controls" }, this.words, this.slider, buttons),
-      h("div", { class: "replay-side" }, side, this.view.side, this.actions),
+      this.board,
+      h("div", { class: "replay-controls" }, this.words, this.slider, buttons, this.compared),
+      h("div", { class: "replay-side" }, side, this.review.element, this.view.side, this.actions),
     );
   }
 
@@ -84,7 +90,15 @@ export class Viewer {
     if (this.here.at !== before) announce(this.words.textContent);
   }
 
-  look(seat) {
+  /** To the position of a turning point, with the board in view. */
+  look(at) {
+    this.go(at, { still: true });
+    const { top, bottom } = this.board.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) this.board.scrollIntoView({ block: "start", behavior: "smooth" });
+  }
+
+  /** To the side of a seat. */
+  turnTo(seat) {
     this.seat = seat;
     this.view.from(seat);
     this.draw(true);
@@ -92,7 +106,10 @@ export class Viewer {
 
   draw(still) {
     const { at, last } = this.here;
-    this.view.show(at, { still });
+    const compared = this.review.compared(this.seat, at);
+    this.view.show(at, { still, compared });
+    this.review.show(this.seat, at);
+    put(this.compared, compared?.words);
     this.words.textContent = this.view.text(at);
     this.count.textContent = `${at} / ${last}`;
     this.slider.value = at;
@@ -120,13 +137,15 @@ export class Viewer {
 
   drawActions() {
     const over = this.replay.steps[this.here.at].position.phase === "over";
-    if (this.actions.childElementCount && over === this.wasOver) return;
-    this.wasOver = over;
+    const key = `${over} ${this.review.state}`;
+    if (key === this.drawnActions) return;
+    this.drawnActions = key;
     const act = (does, icon, run, more = {}) =>
       button({ label: t(`replay.${does}`), icon, run, data: { does }, ...more });
     put(
       this.actions,
-      act("fork", "play", () => this.fork(), { kind: "primary", disabled: over }),
+      this.review.state === "none" && act("review", "search", () => this.review.open(), { kind: "primary" }),
+      act("fork", "play", () => this.fork(), { kind: this.review.state === "none" ? "fork" : "primary", disabled: over }),
       act("copy", "copy", () => this.copy()),
       act("record", "download", () => save(this.replay.record, "ponti-record.txt", "text/plain")),
       act("picture", "picture", () => this.picture()),
@@ -187,6 +206,7 @@ export class Viewer {
 
   unmount() {
     this.stop();
+    this.review.close();
     this.undo.run();
   }
 }

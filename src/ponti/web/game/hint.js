@@ -1,0 +1,49 @@
+/**
+ * The lines of a hint: what to do, why, and what it promises; and that somebody is thinking about it.
+ * @module game/hint
+ */
+import { h, put } from "/dom.js";
+import { t } from "/i18n.js";
+import { promiseText, reasonText } from "/game/reasons.js";
+import { announce } from "/ui/announce.js";
+import { icon } from "/ui/icons.js";
+
+export class HintBox {
+  constructor() {
+    this.words = h("div", { class: "hint-words" });
+    this.element = h("div", { class: "hint-box", hidden: true }, icon("hint"), this.words);
+  }
+
+  /** Somebody is asked. */
+  wait() {
+    this.#put([h("p", { class: "hint-wait" }, t("hint.wait"))]);
+    announce(t("hint.wait"));
+  }
+
+  /**
+   * Show a hint, and say it.
+   * @param {Object} hint as the server tells it
+   * @param {string} move in words
+   */
+  show(hint, move) {
+    const reason = reasonText(hint.reason);
+    const more = [promiseText(hint), hint.warming && t("hint.warming")].filter(Boolean);
+    this.#put([
+      h("p", {}, h("strong", {}, move)),
+      reason && h("p", {}, reason),
+      more.length > 0 && h("p", { class: "quiet" }, more.join(" ")),
+    ]);
+    this.element.scrollIntoView({ block: "nearest" });
+    announce([t("hint.told", { move }), reason, ...more].filter(Boolean).join(" "));
+  }
+
+  /** The hint is over. */
+  clear() {
+    if (!this.element.hidden) this.#put([]);
+  }
+
+  #put(lines) {
+    put(this.words, lines);
+    this.element.hidden = lines.length === 0;
+  }
+}

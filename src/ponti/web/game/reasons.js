@@ -1,0 +1,36 @@
+/**
+ * Why a move is good: reasons as the server tells them, as sentences in the language of the page.
+ * @module game/reasons
+ */
+import { list, t } from "/i18n.js";
+
+/**
+ * A reason as a sentence; nothing where there is none.
+ * @param {?{reason: string, values: Object<string, string>}} told
+ */
+export function reasonText(told) {
+  if (!told) return "";
+  const values = { ...told.values };
+  if (values.islands?.match(/[a-z]/i)) {
+    const letters = values.islands.split(", ");
+    Object.assign(values, { islands: list(letters), n: letters.length });
+  }
+  if (values.bonus) values.bonus = t(`hashi.bonus.${values.bonus}`);
+  return t(`reason.${told.reason}`, values);
+}
+
+/**
+ * What a hint promises: points at the end of Hashi, the chance to win Ponte del Diavolo.
+ * @param {{points: ?number, win: ?number, proven: boolean}} hint
+ */
+export function promiseText({ points, win, proven }) {
+  if (points !== null) return t("hint.points", { n: Math.round(points) });
+  if (win === null) return "";
+  if (proven && (win === 0 || win === 1)) return t(win ? "hint.wins" : "hint.loses");
+  return t("hint.chance", { percent: percent(win) });
+}
+
+/** A share of one as «63 %», rounded, never quite certain. */
+export function percent(share) {
+  return t("percent", { n: Math.max(1, Math.min(99, Math.round(share * 100))) });
+}

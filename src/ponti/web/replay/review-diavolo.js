@@ -1,0 +1,88 @@
+/** The review of a game of Ponte del Diavolo: the chance to win after every move, and where the game turned. */
+
+import { h } from "/dom.js";
+import { chip } from "/diavolo/score.js";
+import { moveText } from "/diavolo/words.js";
+import { list, t } from "/i18n.js";
+
+export class DiavoloReview {
+  /** @param {object} review as the server tells it @param {object} replay */
+  constructor(review, replay) {
+    this.review = review;
+    this.replay = replay;
+  }
+
+  /** The moves of both players. */
+  turns() {
+    return this.review.moments;
+  }
+
+  /** Those at which the game turned. */
+  turning() {
+    return this.turns().filter(({ costly }) => costly);
+  }
+
+  title({ step, colour, cost }) {
+    return [h("span", {}, chip(colour), " ", t("review.move", { n: step })), t("review.cost.chance", { percent: share(cost) })];
+  }
+
+  move({ move, colour }) {
+    return moveText(move, colour);
+  }
+
+  better({ better, colour }) {
+    return better && moveText(better, colour);
+  }
+
+  summary() {
+    const { outcome, seats } = this.replay;
+    const winner = outcome?.winners.length === 1 ? seats[outcome.winners[0]] : null;
+    const n = this.turning().length;
+    return [h("p", { class: "review-perfect" }, n ? t("review.turned", { n }) : t("review.no-turning"), winner && ` ${t("diavolo.end.other", { winner })}`)];
+  }
+
+  /** Light's chance to win after every move. */
+  course() {
+    const points = this.turns().map(({ step, light }) => ({ step, value: light }));
+    return {
+      lines: [{ kind: "chance", points }],
+      marks: this.turning().map(({ step, light, cost }) => ({
+        step,
+        value: light,
+        title: `${t("review.move", { n: step })}, ${t("review.cost.chance", { percent: share(cost) })}`,
+      })),
+      axis: { low: 0, high: 1, ticks: [0, 0.5, 1].map((value) => ({ value, label: share(value) })) },
+      steps: points.filter(({ step }) => step % 10 === 0).map(({ step }) => ({ step, label: String(step) })),
+      aim: null,
+      area: true,
+      label: t("review.graph.diavolo", { from: share(points[0].value), to: share(points.at(-1).value) }),
+    };
+  }
+
+  legend() {
+    return [];
+  }
+
+  caption() {
+    return t("review.caption.diavolo");
+  }
+
+  table() {
+    return {
+      heads: ["number", "colour", "move", "light", "cost"].map((name) => t(`review.head.${name}`)),
+      rows: this.turns().map((turn) => ({
+        turn,
+        cells: [turn.step, t(`diavolo.colour.${turn.colour}`), turn.move, share(turn.light), turn.cost >= 0.005 ? share(turn.cost) : "–"],
+      })),
+    };
+  }
+
+  ready() {
+    const turning = this.turning().map(({ step }) => String(step));
+    return turning.length ? t("review.ready.diavolo", { moves: list(turning) }) : t("review.no-turning");
+  }
+}
+
+function share(value) {
+  return t("percent", { n: Math.round(value * 100) });
+}

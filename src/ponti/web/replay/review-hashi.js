@@ -1,0 +1,106 @@
+/** The review of a game of Hashi: expected points, the turns that cost most, and perfect play. */
+
+import { h } from "/dom.js";
+import { moveText } from "/hashi/checking.js";
+import { cardText } from "/hashi/speech.js";
+import { decimal, list, t } from "/i18n.js";
+
+export class HashiReview {
+  /** @param {object} review as the server tells it @param {object} replay */
+  constructor(review, replay) {
+    this.review = review;
+    this.replay = replay;
+  }
+
+  /** The turns of the player that is shown, oldest first. */
+  turns(seat) {
+    return this.review.turns.filter((turn) => turn.seat === seat);
+  }
+
+  /** Those worth a second look. */
+  turning(seat) {
+    return this.turns(seat).filter(({ costly }) => costly);
+  }
+
+  title({ round, cost }) {
+    return [t("review.round", { n: round }), t("review.cost.points", { n: decimal(cost) })];
+  }
+
+  move({ move }) {
+    return moveText(move);
+  }
+
+  better({ better }) {
+    return better && moveText(better);
+  }
+
+  /** What perfect play would have reached. */
+  summary(seat) {
+    const perfect = this.review.perfect[seat];
+    const own = this.review.points[seat];
+    const name = this.replay.seats[seat];
+    if (!perfect) return [h("p", {}, t("review.no-perfect", { name, n: own }))];
+    const proved = perfect.points === perfect.bound;
+    const values = { name, own, n: perfect.points, bound: perfect.bound };
+    return [
+      h("p", { class: "review-perfect" }, t(proved ? "review.reached" : "review.reached.between", values)),
+      h("p", { class: "quiet" }, t(proved ? "review.proved" : "review.bound", values)),
+    ];
+  }
+
+  /** What the graph shows: the points that everybody could expect at the end, after each round. */
+  course(seat) {
+    const { seats } = this.replay;
+    const lines = seats.map((_, each) => ({
+      kind: [`seat-${each}`, each === seat && "own"].filter(Boolean).join(" "),
+      points: this.turns(each).map(({ step, after }) => ({ step, value: after })),
+    }));
+    const perfect = this.review.perfect[seat]?.points;
+    const values = [...lines.flatMap(({ points }) => points.map(({ value }) => value)), perfect ?? 0].filter(Boolean);
+    const low = Math.max(0, Math.floor((Math.min(...values) - 2) / 10) * 10);
+    const high = Math.ceil((Math.max(...values) + 1) / 10) * 10;
+    const own = this.turns(seat);
+    return {
+      lines: [...lines.filter((_, each) => each !== seat), lines[seat]],
+      marks: this.turning(seat).map((turn) => ({ step: turn.step, value: turn.after, title: this.title(turn).join(", ") })),
+      axis: { low, high, ticks: Array.from({ length: (high - low) / 10 + 1 }, (_, index) => tick(low + 10 * index)) },
+      steps: own.filter(({ round }) => round === 1 || round % 4 === 1).map(({ step, round }) => ({ step, label: String(round) })),
+      aim: perfect ? { value: perfect } : null,
+      area: false,
+      label: t("review.graph.hashi", { name: seats[seat], from: decimal(own[0].after), to: decimal(own.at(-1).after) }),
+    };
+  }
+
+  /** What the lines of the graph mean. */
+  legend(seat) {
+    const { seats } = this.replay;
+    const entries = seats.map((name, each) => ({ kind: [`seat-${each}`, each === seat && "own"], words: name }));
+    if (this.review.perfect[seat]) entries.push({ kind: ["aim"], words: t("review.legend.perfect") });
+    return entries;
+  }
+
+  caption() {
+    return t("review.caption.hashi");
+  }
+
+  /** Everything as a table: its heads and its rows. */
+  table(seat) {
+    return {
+      heads: ["round", "card", "move", "expected", "cost"].map((name) => t(`review.head.${name}`)),
+      rows: this.turns(seat).map((turn) => ({
+        turn,
+        cells: [turn.round, h("span", { "aria-label": cardText(turn.card) }, turn.card), turn.move, decimal(turn.after), turn.cost >= 0.05 ? decimal(turn.cost) : "–"],
+      })),
+    };
+  }
+
+  /** What to say when it has come. */
+  ready(seat) {
+    const turning = this.turning(seat).map(({ round }) => String(round));
+    return turning.length ? t("review.ready.hashi", { rounds: list(turning) }) : t("review.no-turning");
+  }
+}
+
+function tick(value) {
+  return { value, label: String(value) };
+}

@@ -1,0 +1,242 @@
+"""Reviews: made once, one at a time, in a process of their own; and what a wrong record is answered with."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from ponti import diavolo, hashi
+from ponti.bots.hashi_greedy import HashiGreedyBot
+from ponti.play import Game, Limit
+from ponti.record import End, Record
+from ponti.server import reviews
+from ponti.server.refusal import Refusal
+from ponti.server.reviews import Reviews
+from ponti.server.study_views import DiavoloReviewView, GameReview, Progress
+from tests.server.processes import ServerProcess, server_in
+
+LONG_S = 120
+
+
+def diavolo_record(seed: int = 3) -> str:
+    game: Game[Any] = Game(diavolo.Position.start(6))
+    rng = Random(seed)
+    while not game.position.is_over:
+        game.push(game.position.legal_moves().sample(rng))
+    return str(Record.of(game, ("Ada", "Ben"), end=End("played")))
+
+
+def hashi_record(seats: int = 1) -> str:
+    """A whole game of a player that looks at few turns."""
+    rng, game = Random(5), Game(hashi.Position.start(hashi.SIDE_A, seats))
+    bot = HashiGreedyBot(6)
+    while not game.position.is_over:
+        position = game.position
+        if not position.to_act:
+            game.push(hashi.Reveal(rng.choice(position.unseen)))
+            continue
+        moves = tuple(bot.choose(position, seat, Limit(), rng) for seat in range(seats))
+        game.push(hashi.Setup(moves) if position.is_setup else hashi.Round(moves))  # type: ignore[arg-type]
+    return str(Record.of(game, tuple(f"seat {seat}" for seat in range(seats)), end=End("played")))
+
+
+@pytest.fixture(scope="module")
+def quick_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server whose reviews take next to no time."""
+    data = tmp_path_factory.mktemp("reviews") / "data"
+    with server_in(data, "--limits", "1000", "--review-seconds", "0.5") as process:
+        yield process
+
+
+def review_of(server: ServerProcess, record: str) -> dict[str, Any]:
+    """Ask until it is there."""
+    told = server.post("/api/reviews", {"record": record}).json()
+    given_up = time.monotonic() + LONG_S
+    while told["status"] not in ("done", "failed"):
+        assert time.monotonic() < given_up
+        time.sleep(0.2)
+        told = server.get(f"/api/reviews/{told['id']}").json()
+    assert told["status"] == "done", server.log.read_text()
+    review: dict[str, Any] = told["review"]
+    return review
+
+
+def test_a_game_of_ponte_del_diavolo(quick_server: ServerProcess) -> None:
+    record = diavolo_record()
+    review = review_of(quick_server, record)
+    played = Record.parse(record).game
+    assert [moment["move"] for moment in review["moments"]] == [str(move) for move in played.events[2:]]
+    assert [moment["step"] for moment in review["moments"]] == list(range(3, len(played.events) + 1))
+    assert any(moment["costly"] for moment in review["moments"])
+    for moment in review["moments"]:
+        position = played.stack[moment["step"] - 1][0]
+        assert moment["seat"] in position.to_act
+        if moment["better"] is not None:
+            assert position.why_not(moment["seat"], diavolo.parse_move(moment["better"])) is None
+            assert moment["reason"]["reason"]
+
+
+def test_a_game_of_hashi_for_two(quick_server: ServerProcess) -> None:
+    record = hashi_record(2)
+    review = review_of(quick_server, record)
+    game = Record.parse(record).game
+    assert review["points"] == list(game.position.scores())
+    assert len(review["turns"]) == 2 * 17
+    for turn in review["turns"]:
+        position = game.stack[turn["step"] - 1][0]
+        assert (str(position.card), position.round) == (turn["card"], turn["round"])
+        if turn["better"] is not None:
+            assert position.why_not(turn["seat"], hashi.parse_move(turn["better"])) is None
+    for points, perfect in zip(review["points"], review["perfect"], strict=True):
+        assert points <= perfect["points"] <= perfect["bound"]
+        assert len(perfect["turns"]) == 17
+
+
+def test_it_is_kept_and_there_at_once_the_next_time(quick_server: ServerProcess) -> None:
+    record = diavolo_record()
+    first = review_of(quick_server, record)
+    told = quick_server.post("/api/reviews", {"record": "\n" + record.replace("\n", "\r\n")}).json()
+    assert told["status"] == "done", "the same game, however it is written"
+    assert told["review"] == first
+    assert quick_server.get("/api/reviews/" + "0" * 32).status_code == 404
+    assert quick_server.get("/api/reviews/%2e%2e%2fgames").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "rule", "template"),
+    [
+        (("2. ", "2. zz "), 8, "record.form", "{text} is not a move"),
+        (("size: 6", "size: 60"), 2, "record.form", "a board has 6 to 16 spaces a side"),
+        (("game: diavolo", "game: chess"), 1, "record.form", "a record begins with"),
+    ],
+)
+def test_a_wrong_record_is_answered_with_id_and_values(
+    quick_server: ServerProcess, change: tuple[str, str], line: int, rule: str, template: str
+) -> None:
+    for path in ("/api/replay", "/api/reviews"):
+        answer = quick_server.post(path, {"record": diavolo_record().replace(*change)})
+        problem = answer.json()
+        assert (answer.status_code, problem["code"], problem["line"]) == (422, "bad-record", line)
+        assert problem["violation"]["rule"] == rule
+        assert problem["violation"]["template"].startswith(template)
+
+
+def test_a_forbidden_move_in_a_record_names_its_rule(quick_server: ServerProcess) -> None:
+    lines = diavolo_record().split("\n")
+    number, move = next((n, line[3:]) for n, line in enumerate(lines) if line.startswith("1. "))
+    lines[number + 2] = f"2. {move}"
+    problem = quick_server.post("/api/replay", {"record": "\n".join(lines)}).json()
+    assert problem["line"] == number + 3
+    assert problem["violation"] == {
+        "rule": "diavolo.placing",
+        "template": "a tile lies on {space} already",
+        "values": {"space": move.split()[0]},
+    }
+
+
+class FakeReviews(Reviews):
+    """Reviews that end when the test says so."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder, 1.0)
+        self.begun: list[str] = []
+        self.outcome: asyncio.Future[GameReview] = asyncio.get_running_loop().create_future()
+
+    async def _made(self, job: Any) -> GameReview:
+        self.begun.append(job.record)
+        job.progress = Progress("turns", 1, 2)
+        self.outcome = asyncio.get_running_loop().create_future()
+        return await self.outcome
+
+
+EMPTY = DiavoloReviewView(moments=[])
+
+
+async def settled() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0.005)
+
+
+def test_one_at_a_time_the_others_wait(tmp_path: Path) -> None:
+    async def work() -> None:
+        made = FakeReviews(tmp_path)
+        first = await made.want("one")
+        second = await made.want("two")
+        assert (first.status, second.status, second.waiting) == ("waiting", "waiting", 1)
+        await settled()
+        told = await made.want("one")
+        assert (told.status, told.done, told.total) == ("turns", 1, 2)
+        assert made.begun == ["one"]
+        made.outcome.set_result(EMPTY)
+        await settled()
+        done = await made.told(first.id)
+        assert done is not None
+        assert (done.status, done.review) == ("done", EMPTY)
+        assert made.begun == ["one", "two"]
+        await made.close()
+        again = FakeReviews(tmp_path)
+        assert (await again.want("one")).status == "done", "kept over a restart"
+        assert again.begun == []
+
+    asyncio.run(work())
+
+
+def test_too_many_are_refused_and_forgotten_ones_not_begun(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        made = FakeReviews(tmp_path)
+        for number in range(reviews.MOST_WAITING + 1):
+            await made.want(str(number))
+        with pytest.raises(Refusal):
+            await made.want("one more")
+        await settled()
+        monkeypatch.setattr(reviews, "FORGOTTEN_S", -1.0)
+        made.outcome.set_result(EMPTY)
+        await settled()
+        assert made.begun == ["0"], "nobody asks for the others any longer"
+        assert await made.told(made.id_of("5")) is None
+        await made.close()
+
+    asyncio.run(work())
+
+
+def test_a_failure_is_told_and_can_be_tried_again(tmp_path: Path) -> None:
+    async def work() -> None:
+        made = FakeReviews(tmp_path)
+        name = (await made.want("one")).id
+        await settled()
+        made.outcome.set_exception(reviews.ReviewError("broken"))
+        await settled()
+        told = await made.told(name)
+        assert told is not None
+        assert told.status == "failed"
+        assert (await made.want("one")).status == "waiting"
+        await settled()
+        made.outcome.set_result(EMPTY)
+        await settled()
+        assert (await made.want("one")).status == "done"
+
+    asyncio.run(work())
+
+
+def test_only_so_many_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "MOST_KEPT", 2)
+
+    async def work() -> None:
+        made = FakeReviews(tmp_path)
+        for record in ("one", "two", "three"):
+            await made.want(record)
+            await settled()
+            made.outcome.set_result(EMPTY)
+            await settled()
+        assert len(list(tmp_path.glob("*.json"))) == 2
+        assert await made.told(made.id_of("one")) is None
+
+    asyncio.run(work())
