@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
+from ponti.bots.compiled import CompiledBot
 from ponti.bots.hashi_greedy import HashiGreedyBot
-from ponti.engine.warmup import WARM_UP
-from ponti.errors import PontiError
 from ponti.hashi import Check, Position
 from ponti.hashi.moves import AnyMove
 from ponti.play import Limit
@@ -24,37 +21,19 @@ FLAT_GAMES = 3200
 BEST = "keep=64,trust=300"
 # One turn ahead with the plain evaluation.
 GREEDY = "learnt=0,ahead=0,exact=0,play=0"
-_QUICK = Limit(seconds=1.0)
 
 
-class HashiSearchBot:
+class HashiSearchBot(CompiledBot):
     """Weighs turns by a learnt value, by the next card and by whole games; settings as `docs/bots.md` says.
 
     Until the engine is compiled it waits, or plays like `HashiGreedyBot` if `wait` is off.
     """
 
-    def __init__(
-        self,
-        settings: str = "",
-        *,
-        limit: Limit = _QUICK,
-        threads: int = 1,
-        clock: Callable[[], float] = time.monotonic,
-        wait: bool = True,
-    ) -> None:
-        self._text = settings
-        self._limit = limit
-        self._threads = threads
-        self._clock = clock
-        self._wait = wait
-        self._thinker: Thinker | None = None
-        WARM_UP.start()
+    _thinker: Thinker | None = None
 
     def choose(self, position: Position, seat: int, limit: Limit, rng: Random) -> AnyMove:
         """The turn, or the first number, that promises most."""
-        if self._wait and not WARM_UP.wait():
-            raise PontiError(f"the engine cannot be compiled: {WARM_UP.error}")
-        if not WARM_UP.is_ready:
+        if not self._may_think():
             return HashiGreedyBot().choose(position, seat, limit, rng)
         if position.is_last_check:
             return Check()
@@ -62,13 +41,6 @@ class HashiSearchBot:
         if position.card is None:
             return thinker.set_up(position, seat)
         return thinker.decide(position, seat, self._within(limit))
-
-    def _within(self, limit: Limit) -> Limit:
-        """The limit given, but never more games than the level plays; without one, the level's own."""
-        given = [each for each in (self._limit.simulations, limit.simulations) if each is not None]
-        if limit.seconds is None and not given:
-            return self._limit
-        return Limit(min(given) if given else None, limit.seconds)
 
     def _thinker_for(self, rng: Random) -> Thinker:
         if self._thinker is None:

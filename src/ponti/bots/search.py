@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
+from ponti.bots.compiled import CompiledBot
 from ponti.bots.greedy import GreedyBot
 from ponti.diavolo import Choose, Colour, Move, Phase, Position
-from ponti.engine.warmup import WARM_UP
-from ponti.errors import PontiError
 from ponti.play import Limit
 
 if TYPE_CHECKING:
@@ -20,37 +17,19 @@ if TYPE_CHECKING:
 PLAIN_UCT = "explore=0.7,guide=0,trust=0,margin=0,tries=0,doubt=0,ripe=1,solve=0,reuse=0"
 # Openings that are tried out before one is placed: the rival may take either side of it.
 _OPENINGS = 8
-_QUICK = Limit(seconds=1.0)
 
 
-class SearchBot:
+class SearchBot(CompiledBot):
     """Monte-Carlo tree search; the settings are written as `docs/bots.md` says.
 
     Until the engine is compiled it waits, or plays like `GreedyBot` if `wait` is off.
     """
 
-    def __init__(
-        self,
-        settings: str = "",
-        *,
-        limit: Limit = _QUICK,
-        threads: int = 1,
-        clock: Callable[[], float] = time.monotonic,
-        wait: bool = True,
-    ) -> None:
-        self._text = settings
-        self._limit = limit
-        self._threads = threads
-        self._clock = clock
-        self._wait = wait
-        self._thinker: Thinker | None = None
-        WARM_UP.start()
+    _thinker: Thinker | None = None
 
     def choose(self, position: Position, seat: int, limit: Limit, rng: Random) -> Move:
         """The move that holds most in the games looked at."""
-        if self._wait and not WARM_UP.wait():
-            raise PontiError(f"the engine cannot be compiled: {WARM_UP.error}")
-        if not WARM_UP.is_ready:
+        if not self._may_think():
             return GreedyBot().choose(position, seat, limit, rng)
         limit = self._within(limit)
         if position.opening:
@@ -62,14 +41,6 @@ class SearchBot:
             return Choose.DARK if thinker.win(1) >= 0.5 else Choose.LIGHT
         self._look_at(thinker, position)
         return thinker.decide(limit)
-
-    def _within(self, limit: Limit) -> Limit:
-        """The limit given, but never more games than the level plays; without one, the level's own."""
-        own = self._limit.simulations
-        given = [number for number in (own, limit.simulations) if number is not None]
-        if limit.seconds is None and not given:
-            return self._limit
-        return Limit(min(given) if given else None, limit.seconds)
 
     def _open(self, position: Position, limit: Limit, rng: Random) -> Move:
         """An opening as even as can be found: the rival takes the better side."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from llvmlite import ir  # type: ignore[import-untyped]  # it has no types
 from numba import types
 from numba.extending import intrinsic
 
@@ -22,8 +21,8 @@ def _count(_context: Any, _bits: Any) -> tuple[Any, Any]:
 
 @intrinsic
 def _lowest(_context: Any, _bits: Any) -> tuple[Any, Any]:
-    def generate(_context: Any, builder: Any, _signature: Any, values: list[Any]) -> Any:
-        return builder.cttz(values[0], ir.Constant(ir.IntType(1), 1))
+    def generate(context: Any, builder: Any, _signature: Any, values: list[Any]) -> Any:
+        return builder.cttz(values[0], context.get_constant(types.boolean, True))
 
     return types.int64(types.int64), generate
 
