@@ -15,13 +15,17 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 from ponti.bots import Options, make
+from ponti.cli import bench_hashi
 from ponti.cli.bench import compiled_games, plain_games
 from ponti.diavolo import Choose, Position
 from ponti.play import Limit
+
+Compiled = Callable[..., float]  # of seconds and, if wished, a clock
 
 SECONDS = 2.0
 # OpenSpiel's TwixT keeps a table for the whole process, so each game has a process of its own.
@@ -50,6 +54,18 @@ def opened() -> Position:
     """A position after a random opening."""
     position = Position.start()
     return position.after(position.legal_moves().sample(Random(1))).after(Choose.DARK)
+
+
+def rates(name: str, compiled_games: Compiled, plain_games: Callable[[float], float]) -> float:
+    """Print the random games a second of one game; what the kernels reach on one thread."""
+    compiled, plain = compiled_games(SECONDS), plain_games(SECONDS)
+    with ThreadPoolExecutor(2) as pool:
+        one = compiled_games(SECONDS, time.perf_counter)
+        both = sum(pool.map(compiled_games, [SECONDS] * 2, [time.perf_counter] * 2))
+    print(f"  {name + ', compiled, one thread':<40} {compiled:>10,.0f}")
+    print(f"  {name + ', compiled, two threads':<40} {both:>10,.0f}   {both / one:>6.1f} × one thread")
+    print(f"  {name + ', plain rules':<40} {plain:>10,.0f}   compiled is {compiled / plain:.0f} ×")
+    return compiled
 
 
 def searched(settings: str, threads: int) -> float:
@@ -113,16 +129,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--quick", action="store_true")
     quick = parser.parse_args().quick
-    compiled, plain = compiled_games(SECONDS), plain_games(SECONDS)
     print("random games a second")
-    print(f"  Ponte del Diavolo, compiled, one thread  {compiled:>10,.0f}")
-    with ThreadPoolExecutor(2) as pool:
-        one = compiled_games(SECONDS, time.perf_counter)
-        both = sum(pool.map(compiled_games, [SECONDS] * 2, [time.perf_counter] * 2))
-    print(f"  Ponte del Diavolo, compiled, two threads {both:>10,.0f}   {both / one:>6.1f} × one thread")
-    print(
-        f"  Ponte del Diavolo, plain rules           {plain:>10,.0f}   compiled is {compiled / plain:.0f} ×"
-    )
+    rates("Hashi alone", bench_hashi.compiled_games, bench_hashi.plain_games)
+    compiled = rates("Ponte del Diavolo", compiled_games, plain_games)
     for game in OPEN_SPIEL:
         speed = open_spiel(game)
         print(f"  OpenSpiel {game:<30} {speed:>10,.0f}   compiled is {compiled / speed:.1f} ×")

@@ -8,10 +8,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from ponti.engine.hashi import chart, convert, playouts, rules, turns
-from ponti.engine.hashi.chart import Chart, Sheet
+from ponti.engine.hashi import chart, convert, lots, masks, playouts, rules, turns
+from ponti.engine.hashi.bits import Bits
+from ponti.engine.hashi.chart import Chart, Numbers, Sheet
 from ponti.hashi import SIDE_A, STANDARD, Board, Card, Entry, Move, Pen, Position
 from tests.engine.hashi_games import boards, generated, positions
+from tests.hashi.games import variant
 
 # Boards for each part; each of the 6 parts compares more than 17,000 boards.
 PARTS, BOARDS = 6, 17_000
@@ -115,8 +117,8 @@ def test_random_turns_are_legal_and_fair(board: str) -> None:
     """Every turn comes about, and about equally often."""
     rng, seed, turn = Random(5), np.array([7], np.uint64), np.zeros(4, np.int16)
     layout = SIDE_A if board == "side-a" else generated(9)
-    printed = chart.chart_of(layout)
-    notes = turns.make_notes(printed)
+    chart_, printed, notes = chart.chart_of(layout), masks.printed_of(layout), np.zeros(lots.NOTES, np.uint64)
+    choices, drawn = turns.make_notes(chart_), np.zeros(masks.SIZE, np.uint64)
     tested = 0
     for position in positions(layout, 1, Pen.STRICT, rng):
         card = position.card
@@ -127,34 +129,99 @@ def test_random_turns_are_legal_and_fair(board: str) -> None:
             continue
         tested += 1
         sheet, counts = convert.sheet_of(position.boards[0]), dict.fromkeys(legal, 0)
-        draws = 60 * len(legal)
-        for _ in range(draws):
-            copy = sheet.copy()
-            turns.play_random(printed, copy, card.number, card.bridges, seed, notes, turn)
-            move = convert.move_of(layout, card.number, turn)
-            counts[move] += 1
-            turns.take_back(printed, copy, turn)
-            assert (copy == sheet).all()
+        for _ in range(60 * len(legal)):
+            masks.draw_sheet(chart_, sheet, printed, drawn)
+            lots.play_lot(printed, drawn, card.number, card.bridges, seed, notes)
+            counts[convert.move_of(layout, card.number, lot_of(notes))] += 1
         # Sixty each on average; with these seeds no count strays further than six standard deviations.
         assert min(counts.values()) > 60 - 6 * 60**0.5
         assert max(counts.values()) < 60 + 6 * 60**0.5
-        other = np.zeros(4, np.int16)
-        turns.play_listed(printed, sheet.copy(), card.number, card.bridges, seed, notes, other)
-        assert convert.move_of(layout, card.number, other) in counts
+        turns.play_listed(chart_, sheet.copy(), card.number, card.bridges, seed, choices, turn)
+        assert convert.move_of(layout, card.number, turn) in counts
     assert tested >= 3
 
 
+def lot_of(notes: Bits) -> Numbers:
+    """The turn that was drawn by lot, as listed turns are written."""
+    return np.array([-1 if each == lots.NONE else each for each in notes[:4]], np.int16)
+
+
+@pytest.mark.parametrize("part", range(2))
+def test_bits_say_what_sheets_say(part: int) -> None:
+    """Random games on bits, turn by turn beside the same strokes on a sheet; islands crossed out too."""
+    seed, notes = np.array([part + 1], np.uint64), np.zeros(lots.NOTES, np.uint64)
+    earned = np.zeros(3, np.int64)
+    drawn, again = np.zeros(masks.SIZE, np.uint64), np.zeros(masks.SIZE, np.uint64)
+    rng, seen = Random(part), 0
+    for layout in islice(boards(), 100 * part, 100 * part + 100):
+        chart_, printed, cards = chart.chart_of(layout), masks.printed_of(layout), list(STANDARD.cards)
+        if not len(printed):
+            assert len(layout.lines) > masks.MOST_LINES
+            continue
+        for spoilt in (0, 0, 1):
+            rng.shuffle(cards)
+            sheet = chart.empty_sheet()
+            sheet[chart.SPOILT + rng.randrange(len(layout.places))] = spoilt
+            playouts.set_up_random(chart_, sheet, seed)
+            masks.draw_sheet(chart_, sheet, printed, drawn)
+            for round_number, card in enumerate(cards[:-1], start=1):
+                lots.play_lot(printed, drawn, card.number, card.bridges, seed, notes)
+                finished = drawn[masks.NUMBERED] & drawn[masks.FULL]
+                masks.award(printed, drawn, finished, round_number, rules.ALONE, earned)
+                draw(chart_, sheet, card, lot_of(notes))
+                rules.settle(chart_, sheet, round_number, rules.ALONE)
+                masks.draw_sheet(chart_, sheet, printed, again)
+                seen += 1
+                assert int(masks.points(drawn)) == int(rules.points(sheet))
+                assert (alike(drawn) == alike(again)).all()
+    assert seen > 3_000
+
+
+def draw(chart_: Chart, sheet: Sheet, card: Card, turn: Numbers) -> None:
+    """Play a turn on a sheet, every stroke of it allowed."""
+    if turn[0] >= 0:
+        assert rules.may_enter(chart_, sheet, turn[0], card.number)
+        sheet[chart.NUMBER + turn[0]] = card.number
+    lines = [line for line in turn[1:] if line >= 0]
+    assert len(lines) in (0, card.bridges)
+    for line in lines:
+        assert rules.may_build(chart_, sheet, line)
+        rules.build(chart_, sheet, line)
+
+
+def alike(drawn: Bits) -> Bits:
+    """What is drawn, as far as it matters: islands with a number need no levels, crossed out ones no room."""
+    plain = drawn.copy()
+    plain[masks.AT_MOST : masks.ROOM] &= ~drawn[masks.NUMBERED]
+    plain[masks.ROOM : masks.JOINED] = np.minimum(plain[masks.ROOM : masks.JOINED], chart.MOST_BRIDGES + 1)
+    return plain
+
+
 def test_the_seed_decides_random_games() -> None:
-    printed = chart.chart_of(SIDE_A)
-    notes, results = turns.make_notes(printed), []
+    chart_, printed = chart.chart_of(SIDE_A), masks.printed_of(SIDE_A)
+    notes, results = turns.make_notes(chart_), []
     for number in (3, 3, 4):
         cards, scores = convert.cards_of(STANDARD.cards), np.zeros(128, np.int64)
         seed = np.array([number], np.uint64)
-        total = playouts.random_games(printed, cards, rules.ALONE, seed, notes, 200, scores)
+        total = playouts.random_games(chart_, printed, cards, rules.ALONE, seed, notes, 200, scores)
         assert scores.sum() == 200
         assert (scores * np.arange(128)).sum() == total
         results.append(scores.tolist())
     assert results[0] == results[1] != results[2]
+
+
+def test_random_games_on_bits_are_like_listed_ones() -> None:
+    """A board with too many lines for bits is played by listing turns; here both ways on one board."""
+    pond = variant("pond")
+    chart_, printed = chart.chart_of(pond), masks.printed_of(pond)
+    means = []
+    for bits in (printed, printed[:0]):
+        cards, scores = convert.cards_of(STANDARD.cards), np.zeros(128, np.int64)
+        seed, notes = np.array([5], np.uint64), turns.make_notes(chart_)
+        means.append(
+            playouts.random_games(chart_, bits, cards, rules.ALONE, seed, notes, 4000, scores) / 4000
+        )
+    assert means[0] == pytest.approx(means[1], abs=0.4)
 
 
 def test_turns_survive_the_way_there_and_back() -> None:

@@ -8,7 +8,7 @@ from ponti.engine.chance import Seed, draw
 from ponti.engine.hashi.chart import AWARDS, GROUP, ISLAND_COUNT, NUMBER, Chart, Counts, Numbers, Sheet, Small
 from ponti.engine.hashi.rules import build, may_enter, settle, unbuild
 from ponti.engine.hashi.turns import CHOICES, count_turns, list_bridges
-from ponti.engine.hashi.value import Weights, value_of
+from ponti.engine.hashi.value import Weights, value_beside, value_of
 from ponti.engine.kernels import inlined, kernel
 
 
@@ -46,8 +46,8 @@ def best_turns(
     weights: Weights,
     last: Weights,
     notes: Numbers,
-    found: Counts,
-    units: Weights,
+    slots: Counts,
+    sums: Weights,
     turns: Numbers,
     values: Weights,
     most: int,
@@ -71,6 +71,7 @@ def best_turns(
                 continue
             sheet[NUMBER + island] = number
         size = list_bridges(chart, sheet, bridges, notes)
+        weighed = False
         for index in range(-1, size):
             if share < 1 << 20 and kept > 0 and draw(seed, 1 << 20) >= share:
                 continue
@@ -84,7 +85,16 @@ def best_turns(
                 if three >= 0:
                     build(chart, sheet, three)
             settle(chart, sheet, round_number, deadlines)
-            value = value_of(chart, sheet, left, rounds, round_number, deadlines, weights, last, found, units)
+            if not weighed:
+                # The others of this entry differ from the first by a few bridges.
+                weighed = True
+                value = value_of(
+                    chart, sheet, left, rounds, round_number, deadlines, weights, last, slots, sums
+                )
+            else:
+                value = value_beside(
+                    chart, sheet, left, rounds, round_number, deadlines, weights, last, slots, sums
+                )
             kept = keep(turns, values, kept, value, (island, one, two, three))
             for offset in range(5):
                 sheet[AWARDS + offset] = before[offset]

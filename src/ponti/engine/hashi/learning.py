@@ -6,11 +6,14 @@ import numpy as np
 
 from ponti.engine.chance import Seed, draw
 from ponti.engine.hashi.best import best_turns
+from ponti.engine.hashi.bits import whole
 from ponti.engine.hashi.chart import LENGTH, Chart, Counts, Numbers, Small
+from ponti.engine.hashi.features import FEATURES, MOST, NOTHING, of_cards, of_sheet
 from ponti.engine.hashi.playouts import copy, set_up_random, shuffle
+from ponti.engine.hashi.rows import WIDTH
 from ponti.engine.hashi.rules import points, settle
 from ponti.engine.hashi.turns import play
-from ponti.engine.hashi.value import FEATURES, MOST, UNITS, WIDTH, Weights, list_features, network
+from ponti.engine.hashi.value import UNITS, Weights, add_up, promise
 from ponti.engine.kernels import kernel
 
 # How far the next estimate counts and not the end, and the lowest rank of a turn that is tried.
@@ -31,8 +34,8 @@ def first_weights(seed: int) -> tuple[Weights, Weights]:
 
 @kernel
 def improve(
-    found: Counts,
-    count: int,
+    slots: Counts,
+    size: int,
     error: float,
     rate: float,
     weights: Weights,
@@ -53,8 +56,10 @@ def improve(
         square = last_squares[WIDTH + unit] * _FORGET + (1 - _FORGET) * slope * slope
         last_squares[WIDTH + unit] = square
         last[WIDTH + unit] -= np.float32(rate) * slope / (np.sqrt(square) + np.float32(1e-3))
-    for index in range(count):
-        row = found[index]
+    for index in range(size):
+        row = slots[index]
+        if row == NOTHING:
+            continue
         for unit in range(WIDTH):
             slope = units[unit]
             square = squares[row, unit] * _FORGET + (1 - _FORGET) * slope * slope
@@ -81,11 +86,11 @@ def learn(
     """Play games and learn from each; their mean points. A rate of 0 only plays."""
     rounds = len(cards) - 1
     empty, sheet = np.zeros(LENGTH, np.int8), np.zeros(LENGTH, np.int8)
-    units = np.zeros(WIDTH, np.float32)
     turns, values = np.zeros((_WIDE, 4), np.int16), np.zeros(_WIDE, np.float32)
-    features = np.zeros((rounds + 1, MOST), np.int64)
-    scratch = np.zeros(MOST, np.int64)
-    counts, left = np.zeros(rounds + 1, np.int64), np.zeros(7, np.int64)
+    # The slots of each sheet of a game, and room to weigh others.
+    kept_slots, slots, size = np.zeros((rounds + 1, MOST), np.int64), np.zeros(MOST, np.int64), 0
+    sums = np.zeros(2 * WIDTH, np.float32)
+    left = np.zeros(7, np.int64)
     so_far = np.zeros(rounds + 1, np.int64)
     targets = np.zeros(rounds + 1, np.float64)
     cut = np.zeros(rounds + 1, np.bool_)
@@ -100,18 +105,17 @@ def learn(
             left[cards[index, 0]] += 1
         for index in range(rounds + 1):
             # The sheet after `index` rounds.
-            counts[index] = list_features(
-                chart, sheet, left, rounds - index, index, deadlines, features[index]
-            )
+            of_cards(left, rounds - index, kept_slots[index])
+            size = of_sheet(chart, sheet, left, rounds - index, index, deadlines, kept_slots[index], 0)
             so_far[index] = points(sheet)
             if index == rounds:
                 break
-            number, bridges = int(cards[index, 0]), int(cards[index, 1])
+            number, bridges = whole(cards[index, 0]), whole(cards[index, 1])
             left[0] -= bridges
             left[number] -= 1
             kept = best_turns(
                 chart, sheet, number, bridges, left, rounds - index - 1, index + 1, deadlines,
-                weights, last, notes, scratch, units, turns, values, most, seed,
+                weights, last, notes, slots, sums, turns, values, most, seed,
             )  # fmt: skip
             targets[index] = values[0]
             chosen = 0
@@ -126,9 +130,10 @@ def learn(
             for index in range(rounds - 1, -1, -1):
                 trust = 1.0 if cut[index] else _TRUST
                 aim = trust * targets[index] + (1 - trust) * aim
-                guess = so_far[index] + network(features[index], counts[index], weights, last, units)
+                add_up(kept_slots[index], size, weights, last, sums)
+                guess = so_far[index] + promise(sums, 0, last)
                 improve(
-                    features[index], counts[index], guess - aim, rate,
-                    weights, last, squares, last_squares, units,
+                    kept_slots[index], size, guess - aim, rate,
+                    weights, last, squares, last_squares, sums,
                 )  # fmt: skip
     return total / games

@@ -26,6 +26,7 @@ from ponti.engine.hashi.chart import (
     SPOILT,
     UNLIMITED,
     Chart,
+    Counts,
     Sheet,
     Small,
 )
@@ -166,6 +167,16 @@ def settle(chart: Chart, sheet: Sheet, round_number: int, deadlines: Small) -> N
             earned = sheet[GROUP] >= SIX
         if earned:
             sheet[AWARDS + bonus] = FIRST[bonus] if round_number <= deadlines[bonus] else LATER[bonus]
+
+
+@inlined
+def settle_noting(chart: Chart, sheet: Sheet, round_number: int, deadlines: Small, earned: Counts) -> None:
+    """End a round, and note it in `earned` for each bonus that it brings."""
+    had = (sheet[AWARDS], sheet[AWARDS + 1], sheet[AWARDS + 2])
+    settle(chart, sheet, round_number, deadlines)
+    for bonus in range(3):
+        if sheet[AWARDS + bonus] and not had[bonus]:
+            earned[bonus] = round_number
 
 
 @inlined

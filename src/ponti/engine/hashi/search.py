@@ -8,11 +8,14 @@ import numpy as np
 
 from ponti.engine.chance import Seed
 from ponti.engine.hashi.best import best_turns
+from ponti.engine.hashi.bits import Bits, whole
 from ponti.engine.hashi.chart import AWARDS, LENGTH, Chart, Counts, Numbers, Sheet, Small
+from ponti.engine.hashi.features import MOST
 from ponti.engine.hashi.playouts import copy, play_out, shuffle
-from ponti.engine.hashi.rules import FIRST, LATER, points, settle
+from ponti.engine.hashi.rows import WIDTH
+from ponti.engine.hashi.rules import FIRST, LATER, points, settle, settle_noting
 from ponti.engine.hashi.turns import make_notes, play
-from ponti.engine.hashi.value import MOST, WIDTH, Weights
+from ponti.engine.hashi.value import Weights
 from ponti.engine.kernels import kernel
 
 WIDEST = 512
@@ -25,6 +28,7 @@ class Scene(NamedTuple):
     """What stays the same while one position is looked at."""
 
     chart: Chart
+    printed: Bits
     deadlines: Small
     weights: Weights
     last: Weights
@@ -34,8 +38,8 @@ class Desk(NamedTuple):
     """Room to work for one thread."""
 
     notes: Numbers
-    found: Counts
-    units: Weights
+    slots: Counts
+    sums: Weights
     turns: Numbers
     values: Weights
     left: Counts
@@ -49,7 +53,7 @@ def make_desk(chart: Chart, seed: int) -> Desk:
     return Desk(
         make_notes(chart),
         np.zeros(MOST, np.int64),
-        np.zeros(WIDTH, np.float32),
+        np.zeros(2 * WIDTH, np.float32),
         np.zeros((1, 4), np.int16),
         np.zeros(1, np.float32),
         np.zeros(7, np.int64),
@@ -60,11 +64,11 @@ def make_desk(chart: Chart, seed: int) -> Desk:
 
 
 @kernel
-def count_left(cards: Small, first: int, left: Counts) -> None:
-    """Count the cards from one on by their number, and their bridges at 0."""
+def count_left(cards: Small, left: Counts) -> None:
+    """Count cards by their number, and their bridges at 0."""
     for index in range(7):
         left[index] = 0
-    for index in range(first, len(cards)):
+    for index in range(len(cards)):
         left[0] += cards[index, 1]
         left[cards[index, 0]] += 1
 
@@ -82,10 +86,10 @@ def rank(
     values: Weights,
 ) -> int:
     """List the best turns with an open card by their value; `unseen` are the cards after it."""
-    count_left(unseen, 0, desk.left)
+    count_left(unseen, desk.left)
     return best_turns(
-        scene.chart, sheet, int(card[0]), int(card[1]), desk.left, len(unseen) - 1, round_number,
-        scene.deadlines, scene.weights, scene.last, desk.notes, desk.found, desk.units,
+        scene.chart, sheet, whole(card[0]), whole(card[1]), desk.left, len(unseen) - 1, round_number,
+        scene.deadlines, scene.weights, scene.last, desk.notes, desk.slots, desk.sums,
         turns, values, most, desk.seed,
     )  # fmt: skip
 
@@ -98,7 +102,7 @@ def expect(scene: Scene, sheet: Sheet, unseen: Small, round_number: int, most: i
     """
     total, cards = 0.0, len(unseen)
     for index in range(cards):
-        number, bridges = int(unseen[index, 0]), int(unseen[index, 1])
+        number, bridges = whole(unseen[index, 0]), whole(unseen[index, 1])
         same = 0
         for other in range(cards):
             if unseen[other, 0] == number and unseen[other, 1] == bridges:
@@ -108,12 +112,12 @@ def expect(scene: Scene, sheet: Sheet, unseen: Small, round_number: int, most: i
                 same += 1
         if same == 0:
             continue
-        count_left(unseen, 0, desk.left)
+        count_left(unseen, desk.left)
         desk.left[0] -= bridges
         desk.left[number] -= 1
         best_turns(
             scene.chart, sheet, number, bridges, desk.left, cards - 2, round_number + 1,
-            scene.deadlines, scene.weights, scene.last, desk.notes, desk.found, desk.units,
+            scene.deadlines, scene.weights, scene.last, desk.notes, desk.slots, desk.sums,
             desk.turns, desk.values, most, desk.seed,
         )  # fmt: skip
         total += same * desk.values[0]
@@ -133,16 +137,17 @@ def expect_two(
     desk: Desk,
 ) -> float:
     """The same over the next two cards; of the turns with the next one as many as `turns` has room for."""
+    most = whole(0)
     total, cards = 0.0, len(unseen)
     for index in range(cards):
         for other in range(cards - 1):
             source = other + (other >= index)
             rest[other, 0], rest[other, 1] = unseen[source, 0], unseen[source, 1]
-        kept = rank(scene, sheet, unseen[index], rest, round_number + 1, 0, desk, turns, values)
+        kept = rank(scene, sheet, unseen[index], rest, round_number + 1, most, desk, turns, values)
         best = -1.0
         for choice in range(kept):
-            after_turn(scene, sheet, int(unseen[index, 0]), turns[choice], round_number + 1, after)
-            best = max(best, expect(scene, after, rest, round_number + 1, 0, desk))
+            after_turn(scene, sheet, whole(unseen[index, 0]), turns[choice], round_number + 1, after)
+            best = max(best, expect(scene, after, rest, round_number + 1, most, desk))
         total += best
     return total / cards
 
@@ -166,26 +171,22 @@ def roll_out(
     sheet, rounds = desk.sheet, len(cards) - 1
     value = np.float32(points(sheet))
     if most < 0:
-        return float(
-            play_out(
-                scene.chart, sheet, cards, rounds, round_number, deadlines, desk.seed, desk.notes, desk.turn
-            )
-        )
+        play_out(
+            scene.chart, scene.printed, sheet, cards, round_number, deadlines, desk.seed, desk.turn,
+            desk.notes, earned,
+        )  # fmt: skip
+        return float(points(sheet))
     for index in range(min(rounds, depth)):
-        count_left(cards, index + 1, desk.left)
-        number = int(cards[index, 0])
+        count_left(cards[index + 1 :], desk.left)
+        number = whole(cards[index, 0])
         best_turns(
-            scene.chart, sheet, number, int(cards[index, 1]), desk.left, rounds - index - 1,
-            round_number + index + 1, deadlines, scene.weights, scene.last, desk.notes, desk.found,
-            desk.units, desk.turns, desk.values, most, desk.seed,
+            scene.chart, sheet, number, whole(cards[index, 1]), desk.left, rounds - index - 1,
+            round_number + index + 1, deadlines, scene.weights, scene.last, desk.notes, desk.slots, desk.sums,
+            desk.turns, desk.values, most, desk.seed,
         )  # fmt: skip
         value = desk.values[0]
         play(scene.chart, sheet, number, desk.turns[0])
-        had = (sheet[AWARDS], sheet[AWARDS + 1], sheet[AWARDS + 2])
-        settle(scene.chart, sheet, round_number + index + 1, deadlines)
-        for bonus in range(3):
-            if sheet[AWARDS + bonus] and not had[bonus]:
-                earned[bonus] = round_number + index + 1
+        settle_noting(scene.chart, sheet, round_number + index + 1, deadlines, earned)
     return float(value)
 
 
@@ -237,10 +238,7 @@ def try_turn(
         earned[bonus] = 0 if sheet[AWARDS + bonus] else NEVER
     copy(sheet, desk.sheet)
     play(scene.chart, desk.sheet, number, turn)
-    settle(scene.chart, desk.sheet, round_number, deadlines)
-    for bonus in range(3):
-        if desk.sheet[AWARDS + bonus] and not sheet[AWARDS + bonus]:
-            earned[bonus] = round_number
+    settle_noting(scene.chart, desk.sheet, round_number, deadlines, earned)
     value = roll_out(scene, cards, round_number, depth, most, deadlines, earned, desk)
     return standing(value, earned, scene.deadlines, rivals) if len(rivals) else value
 

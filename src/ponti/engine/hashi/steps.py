@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ponti.engine.hashi import convert, playouts, rules, turns
+from ponti.engine.hashi import convert, masks, playouts, rules, turns
 from ponti.engine.hashi.chart import chart_of
 from ponti.engine.hashi.settings import Settings
 from ponti.engine.hashi.thinking import Thinker
@@ -18,7 +18,8 @@ def _board() -> None:
     chart = chart_of(SIDE_A)
     cards, scores = convert.cards_of(STANDARD.cards), np.zeros(128, np.int64)
     seed = np.array([1], np.uint64)
-    playouts.random_games(chart, cards, rules.ALONE.copy(), seed, turns.make_notes(chart), 1, scores)
+    notes, printed = turns.make_notes(chart), masks.printed_of(SIDE_A)
+    playouts.random_games(chart, printed, cards, rules.ALONE.copy(), seed, notes, 1, scores)
 
 
 def _search() -> None:

@@ -10,6 +10,7 @@ import numpy as np
 from ponti.engine.hashi import convert, search, weights
 from ponti.engine.hashi.chart import Sheet, Small, chart_of
 from ponti.engine.hashi.look import QUICK, Choice, Look
+from ponti.engine.hashi.masks import printed_of
 from ponti.engine.hashi.search import Desk, Scene, make_desk
 from ponti.engine.hashi.settings import Settings
 from ponti.engine.hashi.value import value_of
@@ -46,7 +47,7 @@ class Thinker:
                 position.layout.id: [make_desk(chart, self._draw_seed()) for _ in range(self._threads)]
             }
         found = weights.learnt() if self.settings.learnt else weights.plain()
-        return Scene(chart, deadlines, *found), self._desks[position.layout.id]
+        return Scene(chart, printed_of(position.layout), deadlines, *found), self._desks[position.layout.id]
 
     def value(self, board: Board, position: Position, seat: int) -> float:
         """What a board of a seat promises between two rounds, before the next card is turned."""
@@ -56,10 +57,10 @@ class Thinker:
     @staticmethod
     def _value(scene: Scene, sheet: Sheet, position: Position, desk: Desk) -> float:
         unseen = convert.cards_of(position.unseen)
-        search.count_left(unseen, 0, desk.left)
+        search.count_left(unseen, desk.left)
         return float(value_of(
             scene.chart, sheet, desk.left, position.rounds - position.round, position.round, scene.deadlines,
-            scene.weights, scene.last, desk.found, desk.units,
+            scene.weights, scene.last, desk.slots, desk.sums,
         ))  # fmt: skip
 
     def expected(self, position: Position, seat: int, move: Move) -> float:
@@ -75,11 +76,17 @@ class Thinker:
         return float(search.expect(scene, after, unseen, position.round, 0, desks[0]))
 
     def set_up(self, position: Position, seat: int) -> Entry:
-        """The entry to begin with: the best one alone, and the least welcome one for the next seat."""
+        """The entry to begin with: the best one alone, and the least welcome one for the next seat.
+
+        Entries on different islands look alike to the value: the mean over the first card tells them apart.
+        """
+        scene, desks = self._scene(position, convert.deadlines_of(position))
+        unseen = convert.cards_of(position.unseen)
         promised: list[tuple[float, Entry]] = []
         for entry in position.legal_moves(seat):
             assert isinstance(entry, Entry)
-            promised.append((self.value(position.boards[seat].drawn(entry), position, seat), entry))
+            sheet = convert.sheet_of(position.boards[seat].drawn(entry))
+            promised.append((search.expect(scene, sheet, unseen, 0, 0, desks[0]), entry))
         return max(promised)[1] if position.seats == 1 else min(promised)[1]
 
     def decide(self, position: Position, seat: int, limit: Limit = QUICK) -> Move:

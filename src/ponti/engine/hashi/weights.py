@@ -8,7 +8,9 @@ from pathlib import Path
 import numpy as np
 
 from ponti.engine.hashi.chart import BLUE, PLAIN, RED
-from ponti.engine.hashi.value import BARE, DONE, FEATURES, OPEN, UNITS, WIDTH, Weights
+from ponti.engine.hashi.features import BARE, DONE, FEATURES, OPEN
+from ponti.engine.hashi.rows import WIDTH
+from ponti.engine.hashi.value import UNITS, Weights
 
 FILE = Path(__file__).parent / "weights.npz"
 

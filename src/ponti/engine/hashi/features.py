@@ -1,0 +1,215 @@
+"""What a sheet looks like to the value: features of islands, lines, cards and bonuses, each there or not.
+
+None of them knows the board, so that any board can be judged. Every island and every line has its own slot
+for its feature, so that two sheets can be compared slot by slot.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ponti.engine.hashi.bits import ONE, lowest
+from ponti.engine.hashi.chart import (
+    AWARDS,
+    BARRED,
+    BLUE,
+    BRIDGES,
+    ENDS,
+    FLAGS,
+    GROUP,
+    ISLAND_COUNT,
+    ISLANDS,
+    LEADING,
+    LINE_COUNT,
+    LINES,
+    NUMBER,
+    RED,
+    SPOILT,
+    Chart,
+    Counts,
+    Sheet,
+    Small,
+)
+from ponti.engine.hashi.rules import room
+from ponti.engine.kernels import inlined
+
+# Where the features of each kind begin.
+DONE = 0
+"""A finished island, by its flag."""
+OPEN = DONE + 3
+"""An island with a number, by flag, missing bridges and how many more than those could still come."""
+BARE = OPEN + 3 * 6 * 5
+"""An island without a number, by flag, bridges and how many more could come."""
+LINE = BARE + 3 * 7 * 7
+"""A line that can take bridges, by what its ends lack and how many it takes."""
+ROUNDS = LINE + 11 * 11 * 2
+"""How many rounds are left."""
+CARDS = ROUNDS + 21
+"""For each number how many cards with it are left."""
+STROKES = CARDS + 6 * 4
+"""How many bridges the cards left have."""
+BALANCE = STROKES + 40
+"""Bridge ends that islands and cards ask for, less those that the cards bring."""
+BLANK = BALANCE + 31
+"""Islands without a number, less the rounds left."""
+BONUS = BLANK + 12
+"""For each bonus how far off it is and how many rounds are left for its higher points."""
+GROWN = BONUS + 3 * 8 * 13
+"""The largest group of islands that could all still be finished."""
+LOST = GROWN + 13
+"""How many islands cannot be finished any more."""
+FEATURES = LOST + 8
+
+# The slots: cards, then the sheet as a whole, then its islands, and its lines behind them.
+NOTHING = -1
+"""In the slot of a line that takes no more bridges, or of an island that is crossed out."""
+WHOLE = 8
+EACH = WHOLE + 7
+SLOTS = EACH + ISLANDS + LINES
+
+
+# Behind two sets of slots, the one that stays and the one that is compared with it, notes about each island.
+OTHER = SLOTS
+ROOMS = 2 * SLOTS
+"""How many more bridges it takes."""
+LACKS = ROOMS + ISLANDS
+"""What it lacks as the end of a line: bridges to its number, or beyond 6 a number."""
+OPENS = LACKS + ISLANDS
+"""How many more bridges its lines could bring."""
+JOINED = OPENS + ISLANDS
+"""The islands that bridges join it to, as bits."""
+MOST = JOINED + ISLANDS
+
+
+@inlined
+def between(low: int, number: int, high: int) -> Any:
+    """A number, or the nearer bound."""
+    return min(max(number, low), high)
+
+
+@inlined
+def of_cards(left: Counts, rounds: int, slots: Counts) -> None:
+    """Find the features of the cards not yet turned: `left` counts them by number, and their bridges at 0."""
+    slots[0] = ROUNDS + between(0, rounds, 20)
+    for number in range(1, 7):
+        slots[number] = CARDS + 4 * (number - 1) + min(left[number], 3)
+    slots[7] = STROKES + min(left[0], 39)
+
+
+@inlined
+def of_lines(chart: Chart, sheet: Sheet, slots: Counts, at: int) -> None:
+    """Find the features of the lines, and note what they mean for their islands."""
+    islands = chart[ISLAND_COUNT]
+    for island in range(islands):
+        space = room(sheet, island)
+        slots[ROOMS + island] = space
+        numbered, leading = sheet[NUMBER + island] != 0, sheet[LEADING + island]
+        slots[LACKS + island] = min(space, 6) if numbered else 7 + min(leading, 3)
+        slots[OPENS + island] = 0
+        slots[JOINED + island] = 0
+    for line in range(chart[LINE_COUNT]):
+        slot = at + EACH + islands + line
+        slots[slot] = NOTHING
+        a, b = chart[ENDS + 2 * line], chart[ENDS + 2 * line + 1]
+        bridges = sheet[BRIDGES + line]
+        if bridges:
+            slots[JOINED + a] |= 1 << b
+            slots[JOINED + b] |= 1 << a
+        if bridges == 2 or sheet[BARRED + line]:
+            continue
+        takes = 2 - bridges
+        one, other = min(slots[ROOMS + a], takes), min(slots[ROOMS + b], takes)
+        slots[OPENS + a] += max(other, 0)
+        slots[OPENS + b] += max(one, 0)
+        if one > 0 and other > 0:
+            low, high = min(slots[LACKS + a], slots[LACKS + b]), max(slots[LACKS + a], slots[LACKS + b])
+            slots[slot] = LINE + (low * 11 + high) * 2 + min(one, other) - 1
+
+
+@inlined
+def largest_of(slots: Counts, left: Any) -> Any:
+    """How many of some islands (bits) are connected by bridges at most."""
+    largest = 0
+    while left:
+        edge = left & ~(left - ONE)
+        left ^= edge
+        size = 0
+        while edge:
+            found = np.uint64(slots[JOINED + np.int64(lowest(edge))]) & left
+            edge &= edge - ONE
+            left ^= found
+            edge |= found
+            size += 1
+        largest = max(largest, size)
+    return largest
+
+
+@inlined
+def of_sheet(
+    chart: Chart,
+    sheet: Sheet,
+    left: Counts,
+    rounds: int,
+    round_number: int,
+    deadlines: Small,
+    slots: Counts,
+    at: int,
+) -> Any:
+    """Find the features of a sheet after a settled round, except of the cards; how many slots it has."""
+    of_lines(chart, sheet, slots, at)
+    asked = blank = lost = 0
+    red = blue = red_lost = blue_lost = 0
+    hopeful = np.uint64(0)
+    for island in range(chart[ISLAND_COUNT]):
+        flag = chart[FLAGS + island]
+        number, leading = sheet[NUMBER + island], sheet[LEADING + island]
+        feature, gone, done = NOTHING, False, False
+        if sheet[SPOILT + island]:
+            gone = True
+        elif not number:
+            blank += 1
+            asked -= leading
+            feature = BARE + (flag * 7 + leading) * 7 + min(slots[OPENS + island], 6)
+        elif number == leading:
+            done = True
+            feature = DONE + flag
+        else:
+            missing = number - leading
+            spare = slots[OPENS + island] - missing
+            gone = spare < 0
+            feature = OPEN + (flag * 6 + missing - 1) * 5 + between(-1, spare, 3) + 1
+            if not gone:
+                asked += missing
+        slots[at + EACH + island] = feature
+        if gone:
+            lost += 1
+        else:
+            hopeful |= ONE << np.uint64(island)
+        if flag == RED:
+            red += not done
+            red_lost += gone
+        elif flag == BLUE:
+            blue += not done
+            blue_lost += gone
+    for number in range(1, 7):
+        asked += number * left[number]
+    # One of the cards left is never turned: an average one.
+    brings = 2 * left[0] * rounds // (rounds + 1)
+    slots[at + WHOLE] = BALANCE + between(0, asked * rounds // (rounds + 1) - brings + 15, 30)
+    slots[at + WHOLE + 1] = BLANK + between(0, blank - rounds + 3, 11)
+    for bonus in range(3):
+        time = between(0, deadlines[bonus] - round_number, 12)
+        if sheet[AWARDS + bonus]:
+            state = 7
+        elif bonus == 0:
+            state = 6 if red_lost else min(red, 5)
+        elif bonus == 1:
+            state = 6 if blue_lost else min(blue, 5)
+        else:
+            state = min(sheet[GROUP], 5)
+        slots[at + WHOLE + 2 + bonus] = BONUS + (bonus * 8 + state) * 13 + time
+    slots[at + WHOLE + 5] = GROWN + min(largest_of(slots, hopeful), 12)
+    slots[at + WHOLE + 6] = LOST + min(lost, 7)
+    return EACH + chart[ISLAND_COUNT] + chart[LINE_COUNT]
