@@ -14,6 +14,7 @@ from ponti.hashi import Entry, Move
 # So many of the highest scores are asked for one by one, from the top: whether they can be reached is soon
 # answered, since hardly anything may go wrong on the way to them.
 _ASKED = 4
+_BY_TURNS = ("no_lp", "default_lp")
 
 
 class Search:
@@ -84,6 +85,9 @@ class Search:
         solver.parameters.max_time_in_seconds = max(seconds, 0.01)
         solver.parameters.num_workers = self._workers
         solver.parameters.random_seed = self._seed
+        # By turns: trying things out finds turns first, counting finds first that there are none.
+        solver.parameters.interleave_search = True
+        solver.parameters.subsolvers.extend(_BY_TURNS)
         # A question that had no answer in time is not asked in the same way again.
         self._seed += 1
         return solver, solver.solve(model)
