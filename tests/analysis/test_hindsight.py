@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from ponti.analysis.hindsight import hindsight, replay
+from ponti.analysis.hindsight import finishable, hindsight, replay
 from ponti.bots import Options, make
 from ponti.bots.hashi_arena import Series, deck_of, play_game
 from ponti.engine.warmup import WARM_UP
@@ -109,3 +109,27 @@ def test_wrong_questions_are_refused() -> None:
     with pytest.raises(PontiError, match="begin with the open one"):
         hindsight(position, [Card(1, 1)])
     assert hindsight(position, [Card(5, 3)]).turns != (Move(),)
+
+
+def test_which_islands_the_best_lines_finish() -> None:
+    """One of two ends of a single line at a time: some best line finishes each island that any does."""
+    position = Position.start(Layout.parse(TRIANGLE))
+    cards = Random(1).sample(position.deck.cards, 3)
+    found = hindsight(position, cards, seconds=600)
+    able = finishable(position, cards, found, seconds=600)
+    assert able >= frozenset(replay(position, cards, found).finished(0))
+    best: set[int] = set()
+
+    def look(position: Position, index: int) -> None:
+        if index == len(cards):
+            if position.scores()[0] == found.points:
+                best.update(position.finished(0))
+            return
+        turned = position.after(Reveal(cards[index]))
+        for move in turned.legal_moves(0):
+            look(turned.after(Round((move,))), index + 1)  # type: ignore[arg-type]
+
+    for entry in position.legal_moves(0):
+        look(position.after(Setup((entry,))), 0)  # type: ignore[arg-type]
+    assert able == best
+    assert finishable(position, cards, found, seconds=0) <= able

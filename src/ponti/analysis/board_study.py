@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from ponti.analysis.hindsight import hindsight, replay
+from ponti.analysis.hindsight import finishable, hindsight, replay
 from ponti.bots.hashi_arena import Means, Series, deck_of, play_game
 from ponti.bots.levels import LEVELS
 from ponti.bots.statistics import Tally
@@ -48,7 +48,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class DeckResult:
-    """One deck: what hindsight found, with the islands that it finishes, and the players' points."""
+    """One deck: what hindsight found, the islands that it can finish with that, and the players' points."""
 
     number: int
     points: int
@@ -83,7 +83,7 @@ def study_deck(plan: Plan, number: int) -> DeckResult:
         found.points,
         found.bound,
         round(found.seconds, 2),
-        "".join(letter(island) for island in end.finished(0)),
+        "".join(map(letter, sorted(finishable(start, cards, found, seconds=plan.seconds)))),
         (end.awards[0].red, end.awards[0].blue, end.awards[0].six),
         scores,
     )
@@ -184,7 +184,7 @@ class Study:
         return {"hindsight": Means(tuple(result.points for result in self.results))} | found
 
     def islands(self) -> dict[str, float]:
-        """For each island the share of the decks in which hindsight finishes it."""
+        """For each island the share of the decks in which hindsight can finish it without losing points."""
         counts = Counter(island for result in self.results for island in result.finished)
         return {letter(island): counts[letter(island)] / len(self.results) for island in self.board.islands}
 

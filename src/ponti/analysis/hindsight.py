@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ponti.errors import PontiError
-from ponti.hashi import Awards, Card, Entry, Move, Position, Reveal, Round, Setup
+from ponti.hashi import Awards, Card, Entry, Island, Move, Position, Reveal, Round, Setup
 from ponti.hashi.scoring import BLUE, ISLAND_POINTS, RED, SIX, earned
 
 ALONE = (RED.deadline, BLUE.deadline, SIX.deadline)
@@ -59,6 +59,24 @@ def hindsight(
     from ponti.analysis.hindsight_search import Search
 
     return Search(Model(position, tuple(cards), seat, deadlines), line, seconds, workers, seed).run()
+
+
+def finishable(
+    position: Position, cards: Sequence[Card], found: Hindsight, *, seconds: float = 30.0, seed: int = 1
+) -> frozenset[Island]:
+    """The islands that a line of play with as many points can finish, of a solo game from its beginning.
+
+    There are many such lines, and which one was found says little: for every island that it leaves open
+    another is sought. Where time runs out, an island counts as left open.
+    """
+    from ponti.analysis.hindsight_model import Model
+    from ponti.analysis.hindsight_search import can_finish
+
+    done = frozenset(replay(position, cards, found).finished(0))
+    model = Model(position, tuple(cards), 0, ALONE)
+    asked = [island for island in position.layout.islands if island not in done]
+    share = seconds / max(1, len(asked))
+    return done.union(island for island in asked if can_finish(model, island, found.points, share, seed))
 
 
 def points_of(

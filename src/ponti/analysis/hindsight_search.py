@@ -4,17 +4,41 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from ortools.sat.python import cp_model
 
 from ponti.analysis.hindsight import Hindsight, points_of
 from ponti.analysis.hindsight_model import Model
-from ponti.hashi import Entry, Move
+from ponti.hashi import Entry, Island, Move
 
 # So many of the highest scores are asked for one by one, from the top: whether they can be reached is soon
 # answered, since hardly anything may go wrong on the way to them.
 _ASKED = 4
 _BY_TURNS = ("no_lp", "default_lp")
+_FOUND = (cp_model.OPTIMAL, cp_model.FEASIBLE)
+
+Solved: TypeAlias = tuple[cp_model.CpSolver, cp_model.CpSolverStatus]
+
+
+def solved(model: cp_model.CpModel, seconds: float, workers: int, seed: int) -> Solved:
+    """Let CP-SAT work on a model."""
+    solver = cp_model.CpSolver()
+    solver.parameters.max_time_in_seconds = max(seconds, 0.01)
+    solver.parameters.num_workers = workers
+    solver.parameters.random_seed = seed
+    # By turns: trying things out finds turns first, counting finds first that there are none.
+    solver.parameters.interleave_search = True
+    solver.parameters.subsolvers.extend(_BY_TURNS)
+    return solver, solver.solve(model)
+
+
+def can_finish(model: Model, island: Island, points: int, seconds: float, seed: int) -> bool:
+    """Whether a line of play with so many points is found that finishes an island."""
+    asked = model.model.clone()
+    asked.add(model.total >= points)
+    asked.add(model.finished[model.end, island] == 1)
+    return solved(asked, seconds, 1, seed)[1] in _FOUND
 
 
 class Search:
@@ -65,7 +89,7 @@ class Search:
         solver, status = self._solve(model, seconds)
         if status == cp_model.INFEASIBLE:
             self.bound = max((lower for lower in self.model.scores if lower < score), default=0)
-        elif status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        elif status in _FOUND:
             self._found(solver)
 
     def _maximize(self) -> None:
@@ -74,23 +98,14 @@ class Search:
         model.add_linear_constraint(self.model.total, self.points, self.bound)
         model.maximize(self.model.total)
         solver, status = self._solve(model, self.left)
-        if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        if status in _FOUND:
             self._found(solver)
             self.bound = min(self.bound, int(solver.best_objective_bound + 1e-6))
 
-    def _solve(
-        self, model: cp_model.CpModel, seconds: float
-    ) -> tuple[cp_model.CpSolver, cp_model.CpSolverStatus]:
-        solver = cp_model.CpSolver()
-        solver.parameters.max_time_in_seconds = max(seconds, 0.01)
-        solver.parameters.num_workers = self._workers
-        solver.parameters.random_seed = self._seed
-        # By turns: trying things out finds turns first, counting finds first that there are none.
-        solver.parameters.interleave_search = True
-        solver.parameters.subsolvers.extend(_BY_TURNS)
+    def _solve(self, model: cp_model.CpModel, seconds: float) -> Solved:
         # A question that had no answer in time is not asked in the same way again.
         self._seed += 1
-        return solver, solver.solve(model)
+        return solved(model, seconds, self._workers, self._seed)
 
     def _found(self, solver: cp_model.CpSolver) -> None:
         """Keep a line of play if it is better; the model may overlook a bonus that its turns earn: count."""

@@ -147,7 +147,7 @@ def _tell(found: Study) -> None:
         means.add_row(name, f"{each.mean:.1f}", interval, rank(int(each.mean)).title())
     console.print(means)
     say()
-    say("How often hindsight finishes each island", "bold")
+    say("How often hindsight can finish each island without losing points", "bold")
     shares = found.islands()
     say("  ".join(f"{name}{_mark(found, name)} {share:.0%}" for name, share in shares.items()))
     for bonus, (full, some) in found.bonuses().items():
