@@ -1,12 +1,19 @@
 """The game server under a bounded load on loopback, beside a bare Starlette WebSocket echo on the same stack.
 
-Each game is Ponte del Diavolo between two connections that play the same long random game, move by move:
-whoever receives the other's move answers with the next. «Flat out» they answer at once, which finds the rate
-at which the server is saturated; «at ease» each game makes about one move in two seconds, which finds how
-long a move takes from its sending to the other player's receipt when the server is not the bottleneck.
+Each game is Ponte del Diavolo between two connections that play a random game, another in each room, move by
+move: whoever receives the other's move answers with the next. «Flat out» they answer at once, which finds the
+rate at which the server is saturated; «at ease» each game makes about one move in two seconds, which finds
+how long a move takes from its sending to the other player's receipt when the server is not the bottleneck.
 
-    python -m bench.server            everything, some minutes
-    python -m bench.server --quick    a small version of it
+Messages are counted alike on both sides: those that the server reads and those that it writes. An echo is
+two of them, a move four: the move itself, its acknowledgement, and an update for each of the two players.
+As many echoes are under way at a time as there are games. Load and server share the machine, so rates are
+given by the clock and also by the time that the server's process computed, which the load cannot disturb.
+
+    python -m bench.server                            everything, some minutes
+    python -m bench.server --games 500 --stored 0     one size only, without the start
+    python -m bench.server --games 0 --stored 100000  the start only
+    python -m bench.server --quick                    a small version of everything
 """
 
 from __future__ import annotations
@@ -14,6 +21,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import platform
 import resource
 import shutil
@@ -30,7 +38,7 @@ import httpx
 import uvloop
 
 from bench.sockets import Socket, open_sockets
-from ponti import diavolo
+from bench.tables import SIZE, Moves, Results, Seated, Table, random_games
 
 START = "from ponti.cli import main; main()"
 ECHO = """
@@ -49,8 +57,9 @@ print(f"echo http://127.0.0.1:{sock.getsockname()[1]}", flush=True)
 app = Starlette(routes=[WebSocketRoute("/ws", echo)])
 uvicorn.Server(uvicorn.Config(app, log_level="error", ws_per_message_deflate=False)).run(sockets=[sock])
 """
-SIZE = 10
 PACE_S = 2.0
+ENOUGH = 1000
+"""So many games are there to be played flat out, one after the other where fewer are played at a time."""
 
 
 class Process:
@@ -76,100 +85,18 @@ class Process:
         line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
         return int(line.split()[1]) * 1024
 
+    @property
+    def computed(self) -> float:
+        """The seconds that the process has computed, all its threads together."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def end(self) -> None:
         """Stop it."""
         self.process.terminate()
         self.process.wait(60)
         assert self.process.stdout is not None
         self.process.stdout.close()
-
-
-def long_game() -> list[str]:
-    """The first moves of one random game."""
-    rng, position = Random(5), diavolo.Position.start(SIZE, diavolo.UNLIMITED)
-    moves: list[str] = []
-    while len(moves) < 30:
-        move = position.legal_moves().sample(rng)
-        moves.append(str(move))
-        position = position.after(move)
-    return moves
-
-
-MOVES = long_game()
-SEATS: list[int] = []
-
-
-def seats_in_order() -> list[int]:
-    """Which seat makes each of the moves."""
-    position = diavolo.Position.start(SIZE, diavolo.UNLIMITED)
-    order = []
-    for text in MOVES:
-        order.append(next(iter(position.to_act)))
-        position = position.after(diavolo.parse_move(text))
-    return order
-
-
-class Table:
-    """One game: two connections, and the next move."""
-
-    def __init__(self, room: str, sockets: list[Socket], results: Results, pace: float, rng: Random) -> None:
-        self.room = room
-        self.sockets = sockets
-        self.results = results
-        self.pace = pace
-        self.rng = rng
-        self.ply = 0
-        self.sent = 0.0
-        for seat, socket in enumerate(sockets):
-            socket.on_message = lambda data, seat=seat: self.hear(seat, data)  # type: ignore[misc]
-
-    def begin(self) -> None:
-        """Make the first move, sooner or later."""
-        delay = self.rng.random() * self.pace
-        asyncio.get_running_loop().call_later(delay, self.move)
-
-    def move(self) -> None:
-        """Make the next move."""
-        if self.results.stopped or self.ply >= len(MOVES):
-            return
-        seat = SEATS[self.ply]
-        self.sent = time.perf_counter()
-        self.sockets[seat].send(
-            f'{{"type":"move","id":"{self.results.name}.{self.ply}","seat":{seat},"ply":{self.ply},'
-            f'"move":"{MOVES[self.ply]}"}}'
-        )
-
-    def hear(self, seat: int, data: bytes) -> None:
-        """A message; the other player's receipt of a move is what counts."""
-        self.results.messages += 1
-        if data.startswith(b'{"type":"error"'):
-            self.results.errors.append(data.decode())
-        if not data.startswith(b'{"type":"update"') or self.ply >= len(MOVES) or seat == SEATS[self.ply]:
-            return
-        if f'"ply":{self.ply + 1},'.encode() not in data:
-            return  # the own copy of the move before, on the connection of who made it
-        self.results.latencies.append(time.perf_counter() - self.sent)
-        self.ply += 1
-        if self.pace:
-            asyncio.get_running_loop().call_later(self.pace * (0.5 + self.rng.random()), self.move)
-        else:
-            self.move()
-
-
-class Results:
-    """What a run found."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.latencies: list[float] = []
-        self.messages = 0
-        self.errors: list[str] = []
-        self.stopped = False
-
-    def percentile(self, share: float) -> float:
-        """A percentile of the latencies, in milliseconds."""
-        ordered = sorted(self.latencies)
-        return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
 
 
 async def create_games(server: Process, count: int) -> list[tuple[str, list[str]]]:
@@ -179,7 +106,9 @@ async def create_games(server: Process, count: int) -> list[tuple[str, list[str]
         "seats": [{"kind": "me"}, {"kind": "open"}],
     }
     limit = asyncio.Semaphore(32)
-    async with httpx.AsyncClient(base_url=server.address, timeout=120) as client:
+    # The server closes a connection that was idle for five seconds; the client has to be faster.
+    pool = httpx.Limits(max_connections=32, keepalive_expiry=2)
+    async with httpx.AsyncClient(base_url=server.address, timeout=120, limits=pool) as client:
 
         async def create() -> tuple[str, list[str]]:
             async with limit:
@@ -190,7 +119,7 @@ async def create_games(server: Process, count: int) -> list[tuple[str, list[str]
         return await asyncio.gather(*(create() for _ in range(count)))
 
 
-async def sit_down(server: Process, rooms: list[tuple[str, list[str]]]) -> list[list[Socket]]:
+async def sit_down(server: Process, rooms: list[tuple[str, list[str]]], moves: list[Moves]) -> list[Seated]:
     """Two connections for each room, welcomed."""
     loop = asyncio.get_running_loop()
     waiting = [loop.create_future() for _ in range(2 * len(rooms))]
@@ -207,101 +136,105 @@ async def sit_down(server: Process, rooms: list[tuple[str, list[str]]]) -> list[
 
     sockets = await open_sockets(server.port, 2 * len(rooms), greet)
     await asyncio.gather(*waiting)
-    return [sockets[2 * index : 2 * index + 2] for index in range(len(rooms))]
+    return [Seated(sockets[2 * index : 2 * index + 2], moves.pop()) for index in range(len(rooms))]
 
 
 async def play(
-    name: str, rooms: list[tuple[str, list[str]]], pairs: list[list[Socket]], pace: float, seconds: float
-) -> tuple[Results, float]:
-    """Play all games for some seconds; the results and how long it took."""
-    results = Results(name)
+    server: Process, games: list[Seated], spare: list[Seated], pace: float, seconds: float
+) -> Results:
+    """Play all games for some seconds, or until there is nothing left to play."""
+    results = Results()
     rng = Random(1)
-    tables = [Table(room, pair, results, pace, rng) for (room, _), pair in zip(rooms, pairs, strict=True)]
-    began = time.perf_counter()
+    tables = [Table(game, spare, results, pace, rng) for game in games]
+    began, computed = time.perf_counter(), server.computed
     for table in tables:
         table.begin()
-    while time.perf_counter() - began < seconds and any(table.ply < len(MOVES) for table in tables):
+    while time.perf_counter() - began < seconds and not all(table.through for table in tables):
         await asyncio.sleep(0.05)
-    took = time.perf_counter() - began
     results.stopped = True
+    results.took, results.computed = time.perf_counter() - began, server.computed - computed
     await asyncio.sleep(0.3)
-    return results, took
+    return results
 
 
-async def echo_rate(connections: int, seconds: float) -> tuple[float, Results]:
-    """Messages a second that a bare echo returns, with one message of each connection under way."""
+async def play_echo(connections: int, seconds: float) -> Results:
+    """A bare echo, with one message of each connection under way."""
     server = Process(ECHO)
-    results = Results("echo")
-    text = f'{{"type":"move","id":"flat.10","seat":0,"ply":10,"move":"{MOVES[10]}"}}'
+    results = Results()
+    text = '{"type":"move","id":"m10","seat":0,"ply":10,"move":"c4 d7"}'
     try:
         sockets = await open_sockets(server.port, connections)
         sent = [0.0] * connections
 
         def send(index: int) -> None:
             sent[index] = time.perf_counter()
+            results.messages += 1
             sockets[index].send(text)
 
         def heard(data: bytes, index: int) -> None:
             del data
+            if results.stopped:
+                return
+            results.messages += 1
             results.latencies.append(time.perf_counter() - sent[index])
-            if not results.stopped:
-                send(index)
+            send(index)
 
         for index, socket in enumerate(sockets):
             socket.on_message = lambda data, index=index: heard(data, index)  # type: ignore[misc]
-        began = time.perf_counter()
+        began, computed = time.perf_counter(), server.computed
         for index in range(connections):
             send(index)
         await asyncio.sleep(seconds)
         results.stopped = True
-        took = time.perf_counter() - began
-        rate = len(results.latencies) / took
+        results.took, results.computed = time.perf_counter() - began, server.computed - computed
         for socket in sockets:
             socket.close()
     finally:
         await asyncio.to_thread(server.end)
-    return rate, results
+    return results
 
 
 def line(*cells: Any) -> None:
     """A row of a table."""
     first, *others = cells
-    print(f"{first:<42}", *(f"{cell:>13}" for cell in others), flush=True)
+    print(f"{first:<36}", *(f"{cell:>13}" for cell in others), flush=True)
 
 
-async def one_size(count: int, flat_s: float, ease_s: float) -> dict[str, float]:
+async def one_size(count: int, flat_s: float, ease_s: float) -> None:
     """All measurements with so many games at a time."""
-    echo, echoed = await echo_rate(min(2 * count, 1000), flat_s)
+    echo = await play_echo(count, flat_s)
+    moves = random_games(max(count, ENOUGH))
     data = Path(tempfile.mkdtemp(prefix="ponti-bench-"))
     server = Process.ponti(data)
     try:
         empty = server.memory
         rooms = await create_games(server, count)
         with_games = server.memory
-        pairs = await sit_down(server, rooms)
+        games = await sit_down(server, rooms, moves)
         with_sockets = server.memory
-        ease, _ = await play("ease", rooms, pairs, PACE_S, ease_s)
-        fresh = await create_games(server, count)
-        again = await sit_down(server, fresh)
-        flat, took = await play("flat", fresh, again, 0.0, flat_s)
-        moves = len(flat.latencies) / took
-        line(f"{count} games, flat out", f"{moves:.0f} moves/s", f"{flat.messages / took:.0f} msg/s",
-             *(f"{flat.percentile(share):.1f} ms" for share in (0.5, 0.95, 0.99)))  # fmt: skip
-        line(f"{count} games, at ease", f"{len(ease.latencies) / ease_s:.0f} moves/s", "",
-             *(f"{ease.percentile(share):.1f} ms" for share in (0.5, 0.95, 0.99)))  # fmt: skip
-        line(f"  echo, {min(2 * count, 1000)} connections", f"{echo:.0f} echo/s", f"{2 * echo:.0f} msg/s",
-             *(f"{echoed.percentile(share):.1f} ms" for share in (0.5, 0.95, 0.99)))  # fmt: skip
-        line("  memory", f"{(with_games - empty) / count / 1000:.1f} kB/game",
-             f"{(with_sockets - with_games) / count / 2000:.1f} kB/conn.")  # fmt: skip
-        for error in (*flat.errors[:3], *ease.errors[:3]):
-            print("  error:", error)
-        for pair in (*pairs, *again):
-            for socket in pair:
-                socket.close()
-        return {"moves": moves, "messages": flat.messages / took + moves, "echo": 2 * echo}
+        ease = await play(server, games, [], PACE_S, ease_s)
+        played = server.memory
+        spare = await sit_down(server, await create_games(server, max(0, ENOUGH - count)), moves)
+        flat = await play(server, games, spare, 0.0, flat_s)
     finally:
         await asyncio.to_thread(server.end)
         shutil.rmtree(data)
+    row(f"{count} games at ease", ease)
+    row(f"{count} games flat out", flat)
+    row(f"{count} echoes under way", echo)
+    line("  flat out as a share of the echo", "", f"{flat.rate / echo.rate:.2f}",
+         f"{flat.work_rate / echo.work_rate:.2f}")  # fmt: skip
+    line("  memory", f"{(with_games - empty) / count / 1000:.1f} kB/game",
+         f"{(with_sockets - with_games) / count / 2000:.1f} kB/conn.",
+         f"{(played - empty) / 1e6:.0f} MB in all")  # fmt: skip
+    for error in (*flat.errors[:3], *ease.errors[:3]):
+        print("  error:", error)
+
+
+def row(name: str, results: Results) -> None:
+    """What a run found."""
+    line(name, f"{len(results.latencies) / results.took:.0f}/s", f"{results.rate:.0f}/s",
+         f"{results.work_rate:.0f}/s", *results.milliseconds)  # fmt: skip
 
 
 async def start_with_many(count: int) -> None:
@@ -334,23 +267,24 @@ async def start_with_many(count: int) -> None:
 
 async def main() -> None:
     """Everything, one after the other."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--games", type=int, nargs="*", default=[50, 500, 2000], help="how many at a time")
+    parser.add_argument("--stored", type=int, default=100_000, help="start with so many; 0: not at all")
+    parser.add_argument("--seconds", type=float, default=6.0, help="flat out; at ease twice as long")
     parser.add_argument("--quick", action="store_true", help="a small version of it")
     arguments = parser.parse_args()
-    quick = arguments.quick
-    SEATS.extend(seats_in_order())
+    if arguments.quick:
+        arguments.games, arguments.stored, arguments.seconds = [20, 50], 2_000, 2.0
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard if hard > 0 else soft, hard))
-    print(f"Python {platform.python_version()}, {platform.machine()}; load and server share this machine")
-    line("", "rate", "messages", "p50", "p95", "p99")
-    found = {}
-    for count in [20, 50] if quick else arguments.games:
-        found[count] = await one_size(count, 2.0 if quick else 6.0, 4.0 if quick else 12.0)
-    for count, rates in found.items():
-        share = rates["messages"] / rates["echo"]
-        line(f"{count} games: messages as a share of echo", f"{share:.2f}")
-    await start_with_many(2_000 if quick else 100_000)
+    print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores;"
+          " load and server share this machine")  # fmt: skip
+    print("messages: read and written by the server, an echo is 2, a move 4 (itself, ack, 2 updates)")
+    line("", "moves, echoes", "messages", "by work", "p50", "p95", "p99")
+    for count in filter(None, arguments.games):
+        await one_size(count, arguments.seconds, 2 * arguments.seconds)
+    if arguments.stored:
+        await start_with_many(arguments.stored)
 
 
 if __name__ == "__main__":

@@ -42,6 +42,18 @@ def somewhere(draw: st.DrawFn) -> Position:
     return game[draw(st.integers(0, len(game) - 1))]
 
 
+@pytest.mark.parametrize("manner", MANNERS)
+@settings(max_examples=15)
+@given(seed=st.integers(0, 10_000))
+def test_what_a_board_inherits_is_what_it_would_find_anew(seed: int, manner: str) -> None:
+    for position in positions(Random(seed), 7, manner, UNLIMITED):
+        board, fresh = position.board, Position.from_code(position.code()).board
+        for side in (0, 1):
+            assert sorted(board.groups(side)) == sorted(board.grid.groups(board.tiles[side]))
+            one_by_one = sum(1 << bit for bit in board.grid.space_at if board.takes_one(side, bit))
+            assert board.open_tiles(side) == fresh.open_tiles(side) == one_by_one
+
+
 @given(spaces)
 def test_a_space_is_read_as_it_is_written(space: Space) -> None:
     assert Space.parse(str(space)) == space

@@ -21,6 +21,7 @@ class Board:
     __slots__ = (
         "_at_end",
         "_checked",
+        "_groups",
         "_joined",
         "_open",
         "_spoiled",
@@ -39,6 +40,8 @@ class Board:
     # Spaces that may be open to a colour: every open one is among them, and `_checked` says that no other is.
     _open: list[int]
     _checked: list[bool]
+    # The groups of each colour, or None as long as nobody has asked for them.
+    _groups: list[list[int] | None]
     # Spans that have one end on a tile of the colour; both ends; and those that can never carry a bridge.
     _at_end: tuple[int, int]
     _joined: tuple[int, int]
@@ -53,19 +56,49 @@ class Board:
         board.built = board.blocked = board._spoiled = 0
         board._open = [grid.all, grid.all]
         board._checked = [True, True]
+        board._groups = [None, None]
         return board
 
     def open_tiles(self, side: int) -> int:
         """The spaces where one tile of this colour may lie."""
         if not self._checked[side]:
             tiles = self.tiles[side]
-            mask = self._open[side]
-            for bit in bits_of(mask & self.grid.grown(tiles)):
+            sandbanks, islands = self._made(side)
+            mask = self._open[side] & (sandbanks | islands)
+            for bit in bits_of(mask & islands):
                 if not self._fits(tiles, bit):
                     mask ^= 1 << bit
             self._open[side] = mask
             self._checked[side] = True
         return self._open[side]
+
+    def _made(self, side: int) -> tuple[int, int]:
+        """Where a tile of this colour makes a sandbank, and where an island, wherever it is beside no island.
+
+        For all spaces at once: the groups beside a space are counted by their size.
+        """
+        grid = self.grid
+        tiles = self.tiles[side]
+        odd, pair, _ = grid.counted(tiles)
+        ones = tiles & ~(odd | pair)
+        ends = tiles & odd & ~pair
+        odd, pair, _ = grid.counted(ends)
+        twos = ends & (odd | pair)
+        threes = tiles & ~(self.islands[side] | ones | twos)
+        odd, pair, four = grid.counted(ones)
+        no_one, single_one, three_ones = ~(odd | pair), odd & ~pair, odd & pair
+        few_ones = ~(three_ones | four)
+        # No space lies beside both tiles of a two, but one may lie beside two tiles of a three.
+        odd, pair, _ = grid.counted(twos)
+        no_two, single_two = ~(odd | pair), odd & ~pair
+        any_three = many_threes = 0
+        for group in grid.groups(threes) if threes else ():
+            border = grid.grown(group)
+            many_threes |= any_three & border
+            any_three |= border
+        sandbanks = ~any_three & (no_two & few_ones | single_two & no_one)
+        islands = ~any_three & (no_two & three_ones | single_two & single_one)
+        return sandbanks, islands | any_three & ~many_threes & no_two & no_one
 
     def maybe_open(self, side: int) -> int:
         """Quick: a set in which every space open to this colour is found, and perhaps some closed ones."""
@@ -125,12 +158,17 @@ class Board:
         opened[0] &= ~placed
         opened[1] &= ~placed
         joined, at_end, spoiled = self._joined[side], self._at_end[side], self._spoiled
+        groups = self._groups[side]
         for bit in bits:
+            group = 1 << bit
             if grid.beside[bit] & tiles:
                 group = grid.group_at(bit, tiles)
                 if group.bit_count() == 4:
                     islands |= group
                     opened[side] &= ~grid.ringed(group)
+            if groups is not None:
+                groups = [other for other in groups if not other & group]
+                groups.append(group)
             joined |= at_end & grid.spans_at[bit]
             at_end |= grid.spans_at[bit]
             spoiled |= grid.spans_over[bit]
@@ -152,6 +190,8 @@ class Board:
         board.blocked = self.blocked
         board._open = opened
         board._spoiled = spoiled
+        board._groups = self._groups.copy()
+        board._groups[side] = groups
         return board
 
     def open_spans(self, side: int) -> int:
@@ -171,6 +211,7 @@ class Board:
         board.blocked = self.blocked | span.under
         board._open = [self._open[0] & ~span.under, self._open[1] & ~span.under]
         board._checked = self._checked.copy()
+        board._groups = self._groups
         board._joined = self._joined
         board._at_end = self._at_end
         # No second bridge on either tile (the span itself is among theirs), and none across this one.
@@ -181,10 +222,17 @@ class Board:
         """The spans with a bridge of this colour."""
         return self.built & self._joined[side]
 
+    def groups(self, side: int) -> list[int]:
+        """The groups of this colour, each a set of tiles, in no particular order."""
+        groups = self._groups[side]
+        if groups is None:
+            groups = self._groups[side] = list(self.grid.groups(self.tiles[side]))
+        return groups
+
     def networks(self, side: int) -> list[int]:
         """The groups of this colour joined by its bridges, each a set of tiles."""
         spans = [self.grid.spans[index] for index in bits_of(self.bridges(side))]
-        return networks(self.grid, self.tiles[side], spans)
+        return networks(self.groups(side), spans)
 
     def score(self, side: int) -> Score:
         """Points, islands and bridges of this colour."""

@@ -126,6 +126,13 @@ class Grid:
         """The set and all spaces beside it, side to side."""
         return (mask | mask << 1 | mask >> 1 | mask << self.width | mask >> self.width) & self.all
 
+    def counted(self, mask: int) -> tuple[int, int, int]:
+        """How many of a set lie beside each space: where an odd number, where two or more, and where four."""
+        left, right, below, above = mask << 1, mask >> 1, mask << self.width, mask >> self.width
+        odd, also_odd = left ^ right, below ^ above
+        pair, also_pair = left & right, below & above
+        return odd ^ also_odd, pair | also_pair | odd & also_odd, pair & also_pair
+
     def ringed(self, mask: int) -> int:
         """The set and all spaces around it, diagonals too."""
         row = mask | mask << 1 | mask >> 1

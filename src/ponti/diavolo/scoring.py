@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ponti.diavolo.grid import Grid, Span
+from ponti.diavolo.grid import Span
 from ponti.errors import ParseError
 
 
@@ -63,9 +63,9 @@ class Score(NamedTuple):
     bridges: int
 
 
-def networks(grid: Grid, tiles: int, bridges: Iterable[Span]) -> list[int]:
+def networks(groups: Iterable[int], bridges: Iterable[Span]) -> list[int]:
     """The groups of one colour joined by its bridges: each network a set of tiles, sandbanks included."""
-    joined = list(grid.groups(tiles))
+    joined = list(groups)
     for span in bridges:
         ends = 1 << span.ends[0] | 1 << span.ends[1]
         touched = [network for network in joined if network & ends]

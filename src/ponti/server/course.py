@@ -32,19 +32,19 @@ class Course:
         """Where the game stands by now."""
         return self.table.position
 
-    def add(self, event: ev.RoomEvent) -> None:
-        """One more event."""
+    def add(self, event: ev.RoomEvent, after: Any = None) -> None:
+        """One more event; `after` is the position that it leads to, where it is known already."""
         self.events.append(event)
-        self.table.add(event)
+        self.table.add(event, after)
 
     def start(self) -> None:
         """The game begins."""
         self.add(ev.Started(at=self.now))
         self.settle()
 
-    def move(self, seat: int, text: str, by: str = "player") -> None:
-        """Ponte del Diavolo: a legal move of a seat, and what follows."""
-        self._play(text, seat, by=by)
+    def move(self, seat: int, text: str, after: diavolo.Position, by: str = "player") -> None:
+        """Ponte del Diavolo: a legal move of a seat, the position after it, and what follows."""
+        self.add(ev.Played(at=self.now, text=text, seat=seat, by=by), after)
         self.settle()
 
     def confirm(self, seat: int, by: str = "player") -> None:
@@ -79,8 +79,8 @@ class Course:
             and not position.can_place_tiles
         )
 
-    def _play(self, text: str, seat: int | None, forced: bool = False, by: str = "player") -> None:
-        self.add(ev.Played(at=self.now, text=text, seat=seat, forced=forced, by=by))
+    def _play(self, text: str, seat: int | None, forced: bool = False) -> None:
+        self.add(ev.Played(at=self.now, text=text, seat=seat, forced=forced))
 
     def _turn_card(self) -> None:
         assert self.secret is not None
@@ -104,7 +104,8 @@ class Course:
                 text=str(event),
                 finished=_finished(before, after),
                 awarded=_awarded(before, after),
-            )
+            ),
+            after,
         )
 
     def _turn_of(self, seat: int) -> Turn:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from ponti.diavolo import parse_move
+from ponti.errors import IllegalMoveError
 from ponti.server import events as ev
 from ponti.server import requests as rq
 from ponti.server.draft import Draft
@@ -23,11 +24,16 @@ Outcome: TypeAlias = (
 def move(case: Case, seat: int, text: str, by: str = "player") -> Outcome:
     """A move of a seat, and what follows by itself."""
     parsed = parse_move(text)
-    violation = case.table.position.why_not(seat, parsed)
+    position = case.table.position
+    violation = None if seat in position.to_act else position.why_not(seat, parsed)
     if violation is not None:
         raise Refusal.illegal(violation)
+    try:
+        after = position.after(parsed)
+    except IllegalMoveError as error:
+        raise Refusal.illegal(error.violation) from None
     course = case.course()
-    course.move(seat, str(parsed), by)
+    course.move(seat, str(parsed), after, by)
     return course.events, {}, course.table
 
 

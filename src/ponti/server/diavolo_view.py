@@ -1,8 +1,14 @@
-"""Positions of Ponte del Diavolo as clients are shown them, and what a move would do."""
+"""Positions of Ponte del Diavolo as clients are shown them, and what a move would do.
+
+From one move to the next nearly all groups stay as they are, so they are encoded once and kept like that.
+"""
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import NamedTuple, cast
+
+import msgspec
 
 from ponti.diavolo import UNLIMITED, Bridge, Colour, Phase, Position, Space, Tiles, parse_move
 from ponti.diavolo.grid import bits_of, grid_of
@@ -14,106 +20,121 @@ from ponti.server.messages import ClosedSpace, DiavoloPreview
 from ponti.server.views import BridgeView, DiavoloView, GroupView, LegalView, NetworkView, ScoreView
 
 _NAMES = tuple(str(colour) for colour in Colour)
+_encoder = msgspec.json.Encoder()
 
 
 def position_view(position: Position, last: str | None = None) -> DiavoloView:
     """A position as everybody sees it."""
-    groups, network_views = _groups(position)
     board, size = position.board, position.size
+    light = _side(size, 0, tuple(sorted(board.groups(0))), board.bridges(0), 0)
+    dark = _side(size, 1, tuple(sorted(board.groups(1))), board.bridges(1), light.network_count)
     unlimited = position.supply == UNLIMITED
+    left = [None, None] if unlimited else [position.tiles_left(colour) for colour in Colour]
     return DiavoloView(
         phase=position.phase.value,
         size=size,
         turn=None if position.is_over else _NAMES[position.turn.value],
         colours=[_NAMES[position.colour_of(seat).value] for seat in (0, 1)],
-        groups=groups,
-        bridges=_bridges(position),
+        groups=cast("list[GroupView]", _listed(light.groups, dark.groups)),
+        bridges=[_bridge(size, side, index) for side in (0, 1) for index in bits_of(board.bridges(side))],
         blocked=_spaces(size, board.blocked),
-        networks=network_views,
-        scores={name: _score(position, side, network_views) for side, name in enumerate(_NAMES)},
-        tiles_left={str(colour): None if unlimited else position.tiles_left(colour) for colour in Colour},
+        networks=cast("list[NetworkView]", _listed(light.networks, dark.networks)),
+        scores={"light": light.score, "dark": dark.score},
+        tiles_left={"light": left[0], "dark": left[1]},
         bridges_left=None if unlimited else position.bridges_left,
         legal=_legal(position),
         last=last,
     )
 
 
-@cache
-def _names(size: int) -> dict[int, str]:
-    """The name of each space by its bit."""
-    return {bit: str(space) for bit, space in grid_of(size).space_at.items()}
-
-
 def _spaces(size: int, mask: int) -> list[str]:
-    names = _names(size)
-    return [names[bit] for bit in bits_of(mask)]
+    """The names of the spaces of a set, row by row."""
+    names: list[str] = []
+    row, width = 0, size + 1
+    all_of_row = (1 << width) - 1
+    while mask:
+        part = mask & all_of_row
+        if part:
+            names += _row(row, part)
+        mask >>= width
+        row += 1
+    return names
 
 
 @lru_cache(20_000)
-def _group(size: int, mask: int) -> list[str]:
-    """The same for a group: from one move to the next nearly all groups stay as they are."""
-    return _spaces(size, mask)
+def _row(row: int, part: int) -> list[str]:
+    return [str(Space(column, row)) for column in bits_of(part)]
 
 
-def _score(position: Position, side: int, network_views: list[NetworkView]) -> ScoreView:
-    own = [network for network in network_views if network.colour == _NAMES[side]]
-    return ScoreView(
-        points=sum(network.points for network in own),
-        islands=sum(network.islands for network in own),
-        bridges=position.board.bridges(side).bit_count(),
-    )
+class _Side(NamedTuple):
+    """What lies of one colour; its groups and networks are encoded, with commas between."""
+
+    groups: bytes
+    networks: bytes
+    network_count: int
+    score: ScoreView
 
 
-def _groups(position: Position) -> tuple[list[GroupView], list[NetworkView]]:
-    board, size = position.board, position.size
-    light_groups, light_networks = _side(size, 0, board.tiles[0], board.bridges(0), 0)
-    dark_groups, dark_networks = _side(size, 1, board.tiles[1], board.bridges(1), len(light_networks))
-    return light_groups + dark_groups, light_networks + dark_networks
+def _listed(*parts: bytes) -> msgspec.Raw:
+    return msgspec.Raw(b"[%b]" % b",".join(filter(None, parts)))
 
 
 @lru_cache(5_000)
-def _side(
-    size: int, side: int, tiles: int, built: int, first: int
-) -> tuple[list[GroupView], list[NetworkView]]:
-    """The groups and networks of one colour, counted on from `first`; most moves change only one colour's."""
-    grid, name = grid_of(size), _NAMES[side]
-    group_views: list[GroupView] = []
-    network_views: list[NetworkView] = []
+def _side(size: int, side: int, groups: tuple[int, ...], built: int, first: int) -> _Side:
+    """The groups and networks of one colour, which are counted on from `first`."""
+    grid = grid_of(size)
+    group_views: list[bytes] = []
+    network_views: list[bytes] = []
+    all_points = all_islands = 0
     spans = [grid.spans[index] for index in bits_of(built)]
-    for index, network in enumerate(networks(grid, tiles, spans), start=first):
+    for index, network in enumerate(networks(groups, spans), start=first):
         islands = 0
-        for group in grid.groups(network) if spans else (network,):
-            is_island = group.bit_count() == 4
-            islands += is_island
-            spaces = _group(size, group)
-            group_views.append(GroupView(colour=name, spaces=spaces, island=is_island, network=index))
-        network_views.append(
-            NetworkView(colour=name, islands=islands, points=points(islands), spaces=_group(size, network))
-        )
-    return group_views, network_views
+        for group in [group for group in groups if group & network] if spans else (network,):
+            islands += group.bit_count() == 4
+            group_views.append(b"%b%d}" % (_group(size, side, group), index))
+        network_views.append(_network(size, side, network, islands))
+        all_islands += islands
+        all_points += points(islands)
+    score = ScoreView(points=all_points, islands=all_islands, bridges=len(spans))
+    return _Side(b",".join(group_views), b",".join(network_views), len(network_views), score)
 
 
-def _bridges(position: Position) -> list[BridgeView]:
-    board, grid = position.board, position.board.grid
-    names = _names(grid.size)
-    views = []
-    for side, name in enumerate(_NAMES):
-        for index in bits_of(board.bridges(side)):
-            span = grid.spans[index]
-            first, second = (names[bit] for bit in span.ends)
-            views.append(BridgeView(a=first, b=second, colour=name, under=_group(grid.size, span.under)))
-    return views
+@lru_cache(20_000)
+def _group(size: int, side: int, group: int) -> bytes:
+    """A group, encoded up to the number of its network, which changes more often than the group."""
+    is_island = group.bit_count() == 4
+    view = GroupView(colour=_NAMES[side], spaces=_spaces(size, group), island=is_island, network=0)
+    return _encoder.encode(view).removesuffix(b"0}")
+
+
+@lru_cache(20_000)
+def _network(size: int, side: int, network: int, islands: int) -> bytes:
+    spaces = _spaces(size, network)
+    return _encoder.encode(
+        NetworkView(colour=_NAMES[side], islands=islands, points=points(islands), spaces=spaces)
+    )
+
+
+@cache
+def _bridge(size: int, side: int, index: int) -> BridgeView:
+    span = grid_of(size).spans[index]
+    first, second = _ends(size)[index].split("-")
+    return BridgeView(a=first, b=second, colour=_NAMES[side], under=_spaces(size, span.under))
+
+
+@cache
+def _ends(size: int) -> list[str]:
+    """The bridges of a board by the numbers of their spans."""
+    grid = grid_of(size)
+    return [f"{grid.space_at[first]}-{grid.space_at[second]}" for (first, second), _ in grid.spans]
 
 
 def _legal(position: Position) -> LegalView:
-    grid = position.board.grid
-    names = _names(grid.size)
     can_place = position.can_place_tiles
-    tiles = position.board.open_tiles(position.turn.value) if can_place else 0
-    spans = (grid.spans[index].ends for index in bits_of(position.open_spans))
+    names = _ends(position.size)
     return LegalView(
-        tiles=_spaces(grid.size, tiles),
-        bridges=[f"{names[first]}-{names[second]}" for first, second in spans],
+        tiles=_spaces(position.size, position.board.open_tiles(position.turn.value)) if can_place else [],
+        bridges=[names[index] for index in bits_of(position.open_spans)],
         passing=not can_place and position.phase in (Phase.PLAY, Phase.LAST),
         choosing=position.choosing,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import signal
@@ -24,6 +25,9 @@ GRACE_S = 5
 LAST_WORDS_S = 0.1
 SWITCH_S = 0.0005
 """How long the thread that waits for the disk may have to wait for Python's lock, under load, to say so."""
+GARBAGE_AFTER = 50_000
+"""After so many new objects Python looks for some that hold only each other. There are hardly any; were it to
+look after every 700, as by itself, it would go through all rooms and connections while everybody waits."""
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -74,6 +78,9 @@ class _Uvicorn(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            gc.collect()
+            gc.freeze()  # what has been loaded stays anyway
+            gc.set_threshold(GARBAGE_AFTER, 10, 10)
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

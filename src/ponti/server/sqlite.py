@@ -28,6 +28,10 @@ Result = TypeVar("Result")
 
 BUSY_MS = 10_000
 """How long another process may keep us from writing."""
+_REQUESTS = (
+    "SELECT request, answer FROM requests WHERE game = ?"
+    " UNION ALL SELECT request, answer FROM events WHERE game = ? AND request IS NOT NULL"
+)
 
 
 class SqliteStorage:
@@ -73,14 +77,15 @@ class SqliteStorage:
                 async with self._turn:
                     outcomes = await self._commit([change for change, _ in batch])
                 for (change, future), error in zip(batch, outcomes, strict=True):
-                    if error is None:
-                        self._tell(change)
                     if future.cancelled():
-                        continue
-                    if error is None:
+                        pass
+                    elif error is None:
+                        # Who asked is woken before the devices' writers are: one write brings them all.
                         future.set_result(None)
                     else:
                         future.set_exception(error)
+                    if error is None:
+                        self._tell(change)
         finally:
             self._committing = None
 
@@ -121,44 +126,52 @@ class SqliteStorage:
         return True
 
     def _write(self, change: Change) -> StorageError | None:
-        """Check a change, then write it; the first statement that writes comes after all checks."""
+        """Check a change, then write it; the first statement that writes is the last that checks."""
         writer, game = self._writer, change.game
-        row = writer.execute("SELECT version FROM games WHERE id = ?", (game,)).fetchone()
-        if (row[0] if row else -1) != change.expected:
-            return VersionConflictError(f"game {game} is not at version {change.expected}")
         for seat, draft in change.drafts.items():
             row = writer.execute(
                 "SELECT counter FROM drafts WHERE game = ? AND seat = ?", (game, seat)
             ).fetchone()
             if row is not None and row[0] >= draft.counter:
                 return VersionConflictError(f"a draft of game {game} is past {draft.counter}")
-        if change.expected == -1:
-            writer.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (game, change.version, change.status or "open", change.wake, change.secret,
-                 change.summary or b"{}", change.at, change.at),
-            )  # fmt: skip
-        elif change.events:
-            writer.execute(
-                "UPDATE games SET version = ?, status = coalesce(?, status), wake = ?,"
-                " summary = coalesce(?, summary), updated_at = ? WHERE id = ?",
-                (change.version, change.status, change.wake, change.summary, change.at, game),
-            )
+        if not self._write_game(change):
+            return VersionConflictError(f"game {game} is not at version {change.expected}")
         self._write_rows(change)
         return None
 
+    def _write_game(self, change: Change) -> bool:
+        """Write what the table of games says; False when the game is not at the expected version."""
+        if change.expected == -1:
+            done = self._writer.execute(
+                "INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (change.game, change.version, change.status or "open", change.wake, change.secret,
+                 change.summary or b"{}", change.at, change.at),
+            )  # fmt: skip
+        elif change.events:
+            done = self._writer.execute(
+                "UPDATE games SET version = ?, status = coalesce(?, status), wake = ?,"
+                " summary = coalesce(?, summary), updated_at = ? WHERE id = ? AND version = ?",
+                (change.version, change.status, change.wake, change.summary, change.at, change.game,
+                 change.expected),
+            )  # fmt: skip
+        else:
+            query = "SELECT 1 FROM games WHERE id = ? AND version = ?"
+            return self._writer.execute(query, (change.game, change.expected)).fetchone() is not None
+        return done.rowcount == 1
+
     def _write_rows(self, change: Change) -> None:
-        writer, game = self._writer, change.game
-        writer.executemany(
-            "INSERT INTO events VALUES (?, ?, ?)",
-            [(game, change.expected + 1 + index, data) for index, data in enumerate(change.events)],
-        )
+        writer, game, request = self._writer, change.game, change.request
+        version = change.expected
+        for data in change.events:
+            version += 1
+            known = request if version == change.version and request else (None, None)
+            writer.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?)", (game, version, data, *known))
         for seat, draft in change.drafts.items():
             writer.execute("REPLACE INTO drafts VALUES (?, ?, ?, ?)", (game, seat, *draft))
         for token_hash, seat in change.holders:
             writer.execute("INSERT OR IGNORE INTO holders VALUES (?, ?, ?)", (game, token_hash, seat))
-        if change.request is not None:
-            writer.execute("INSERT OR IGNORE INTO requests VALUES (?, ?, ?)", (game, *change.request))
+        if request is not None and not change.events:
+            writer.execute("INSERT OR IGNORE INTO requests VALUES (?, ?, ?)", (game, *request))
 
     # Reading
 
@@ -185,7 +198,7 @@ class SqliteStorage:
                 drafts={seat: DraftRow(counter, data) for seat, counter, data in drafts},
                 holders=holders,
                 secret=row[0],
-                requests=dict(self._rows("SELECT request, answer FROM requests WHERE game = ?", game)),
+                requests=dict(self._rows(_REQUESTS, game, game)),
                 created_at=row[1],
                 updated_at=row[2],
             )
@@ -255,10 +268,9 @@ class SqliteStorage:
 
     async def sweep(self, unstarted_before: int, over_before: int) -> int:
         """Forget rooms that never started, and finished games, that were last touched before a time."""
-        query = (
-            "SELECT id FROM games WHERE (status = 'open' AND updated_at < ?)"
-            " OR (status = 'over' AND updated_at < ?)"
-        )
+        # The index has only games that are not being played, and is used where a query says that too.
+        old = "SELECT id FROM games WHERE status <> 'playing' AND status = '{}' AND updated_at < ?"
+        query = f"{old.format('open')} UNION ALL {old.format('over')}"
         return await self._in_writer(query, (unstarted_before, over_before))
 
     async def _in_writer(self, query: str, values: tuple[object, ...]) -> int:

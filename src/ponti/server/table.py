@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -89,9 +90,7 @@ class Table:
 
     def copy(self) -> Table:
         """The same table, to be folded on without changing this one."""
-        table = object.__new__(Table)
-        for name in Table.__slots__:
-            setattr(table, name, getattr(self, name))
+        table = Table(*_all_fields(self))
         # Everything else is replaced and never changed.
         table.raw, table.texts, table.movers = list(self.raw), list(self.texts), list(self.movers)
         table.seats, table.takeovers = list(self.seats), list(self.takeovers)
@@ -140,14 +139,17 @@ class Table:
         """Fold one more event, as it is stored."""
         self._fold(_decoder.decode(data), data)
 
-    def add(self, event: ev.RoomEvent) -> None:
-        """Fold one more event that has just happened."""
-        self._fold(event, encoded(event))
+    def add(self, event: ev.RoomEvent, after: Any = None) -> None:
+        """Fold one more event that has just happened; `after` spares playing a move that has been played."""
+        self._fold(event, encoded(event), after)
 
-    def _fold(self, event: ev.RoomEvent, data: bytes) -> None:
+    def _fold(self, event: ev.RoomEvent, data: bytes, after: Any = None) -> None:
         self.raw.append(data)
         self.updated_at = event.at
-        _FOLDS[type(event)](self, event)
+        if isinstance(event, ev.Played):
+            self._played(event, after)
+        else:
+            _FOLDS[type(event)](self, event)
         waiting = frozenset(seat for seat in self.waiting_for if not self.seats[seat].bot)
         self.clocks.tick(event.at, waiting, self.ply)
 
@@ -161,11 +163,11 @@ class Table:
             self.push(text)
         self.opening = len(event.opening)
 
-    def push(self, text: str, seat: int | None = None) -> None:
-        """Play an event of play."""
+    def push(self, text: str, seat: int | None = None, after: Any = None) -> None:
+        """Play an event of play; `after` is the position that it leads to, if that is known."""
         if seat is None and not self.is_hashi:
             seat = next(iter(self.position.to_act), None)
-        self.position = self.position.after(self.position.parse_event(text))
+        self.position = after or self.position.after(self.position.parse_event(text))
         self.texts.append(text)
         self.movers.append(seat)
         self.confirmed.clear()
@@ -188,8 +190,8 @@ class Table:
     def _reopened(self, event: ev.Reopened) -> None:
         self.confirmed.discard(event.seat)
 
-    def _played(self, event: ev.Played) -> None:
-        self.push(event.text, event.seat)
+    def _played(self, event: ev.Played, after: Any = None) -> None:
+        self.push(event.text, event.seat, after)
         self.takeback = None
 
     def _takeback_asked(self, event: ev.TakebackAsked) -> None:
@@ -225,6 +227,7 @@ class Table:
         self.rematch = event.room
 
 
+_all_fields = attrgetter(*(each.name for each in fields(Table)))
 _FOLDS: dict[type, Any] = {
     ev.Created: Table._created,
     ev.Seated: Table._seated,
@@ -232,7 +235,6 @@ _FOLDS: dict[type, Any] = {
     ev.Started: Table._started,
     ev.Confirmed: Table._confirmed,
     ev.Reopened: Table._reopened,
-    ev.Played: Table._played,
     ev.TakebackAsked: Table._takeback_asked,
     ev.TakebackAnswered: Table._takeback_answered,
     ev.TakenOver: Table._taken_over,

@@ -20,11 +20,11 @@ MoveText: TypeAlias = Annotated[str, Meta(max_length=200)]
 Counter: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
+class Told(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The base of everything that the server says."""
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """The base of everything that a client says: a field that is not known is an error."""
 
 
