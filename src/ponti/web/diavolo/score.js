@@ -63,13 +63,11 @@ export class ScorePanel {
       ),
       this.networks(position, colour),
       h(
-        "p",
+        "ul",
         { class: "account-rest" },
-        [
-          t("diavolo.islands", { n: islands }),
-          t("diavolo.bridges", { n: bridges }),
-          left === null ? t("diavolo.supply.tiles.unlimited") : t("diavolo.supply.tiles", { n: left }),
-        ].join(" · "),
+        h("li", {}, t("diavolo.islands", { n: islands })),
+        h("li", {}, t("diavolo.bridges", { n: bridges })),
+        h("li", {}, left === null ? t("diavolo.supply.tiles.unlimited") : t("diavolo.supply.tiles", { n: left })),
       ),
     );
   }

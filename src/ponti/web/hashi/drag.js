@@ -24,10 +24,10 @@ export class Drag {
   /**
    * The pen comes down.
    * @param {{x: number, y: number}} at
-   * @param {{reach: number, slack: number}} measures of targets and of a tap's trembling, in units
+   * @param {{reach: number, slack: number, broad?: boolean}} measures of targets and of a tap's trembling, in units
    */
-  start(at, { reach, slack }) {
-    this.state = { from: at, target: this.chart.hit(at, reach), slack, moved: false, line: null };
+  start(at, { reach, slack, broad = false }) {
+    this.state = { from: at, target: this.chart.hit(at, reach, broad), slack, moved: false, line: null };
     return this.state.target;
   }
 

@@ -92,12 +92,13 @@ export class Chart {
    * What is meant by a point: an island, a line, several lines where they cross, or nothing.
    * @param {{x: number, y: number}} at in units of the picture
    * @param {number} reach half the size of a target, in units (22 px on the screen)
+   * @param {boolean} [broad] islands are meant: they have all of their target, also where lines begin
    * @returns {{island?: string, line?: string, crossing?: string[]}}
    */
-  hit(at, reach) {
+  hit(at, reach, broad = false) {
     const islands = [...this.islands.values()].map(({ letter, at: centre }) => [distance(at, centre), letter]);
     const [near, letter] = islands.reduce((a, b) => (b[0] < a[0] ? b : a));
-    if (near <= RADIUS * 1.1) return { island: letter };
+    if (near <= Math.max(RADIUS * 1.1, broad ? reach : 0)) return { island: letter };
     const lines = [...this.lines.values()]
       .map((each) => [aside(at, each), each.line])
       .filter(([far]) => far <= Math.max(14, reach))

@@ -17,6 +17,7 @@ const WAYS = {
  * @property {(lines: string[]) => void} [crossing] a tap where two lines cross
  * @property {(letter: string) => void} [nowhere] a drag where no line leads
  * @property {(target: {island?: string, line?: string}) => void} [erase]
+ * @property {() => boolean} [numbering] whether a number is to be written: then islands have larger targets than lines
  * @property {(event: KeyboardEvent) => boolean} [key] any other key on the board; true if it was used
  */
 
@@ -41,7 +42,7 @@ export function attachPen(board, handlers) {
     if (fingers.size > 1) return cancel();
     // A finger trembles more than a mouse; 16 px fix a direction.
     const slack = board.units(event.pointerType === "mouse" ? 8 : 14);
-    const target = drag.start(board.toUnits(event), { reach: board.units(22), slack });
+    const target = drag.start(board.toUnits(event), { reach: board.units(22), slack, broad: handlers.numbering?.() });
     if (target.island && event.isTrusted) board.element.setPointerCapture(event.pointerId);
     return undefined;
   };
@@ -63,7 +64,7 @@ export function attachPen(board, handlers) {
   // A finger on an island draws instead of scrolling; `touch-action` does not reach into a picture.
   undo.listen(board.element, "touchstart", (event) => {
     const single = event.touches.length === 1;
-    if (single && board.chart.hit(board.toUnits(event.touches[0]), board.units(22)).island) event.preventDefault();
+    if (single && board.chart.hit(board.toUnits(event.touches[0]), board.units(22), handlers.numbering?.()).island) event.preventDefault();
   }, { passive: false });
   undo.listen(board.element, "pointerdown", down);
   undo.listen(board.element, "pointermove", move);

@@ -88,6 +88,7 @@ class HashiTable {
       crossing: (lines) => this.#crossing(lines),
       nowhere: (island) => showReason(t("hashi.no-line-there"), this.board.onScreen({ island })),
       erase: (target) => this.turn.erase(acting(), target),
+      numbering: () => this.turn.isNumbering(acting()),
       key: (event) => this.#key(event),
     }));
     this.undo.listen(document, "keydown", (event) => {
@@ -170,7 +171,7 @@ class HashiTable {
     const text = parts.join(" · ");
     if (text !== this.barText) {
       this.barText = text;
-      this.shell.setBar(...parts.flatMap((part, index) => [index > 0 && "\u00a0· ", h("span", { class: "bar-part" }, part)]));
+      this.shell.setBar(...parts.flatMap((part, index) => [index > 0 && h("span", { class: "bar-dot" }, " · "), h("span", { class: "bar-part" }, part)]));
     }
   }
 

@@ -57,6 +57,12 @@ export class Turn {
     return view.numberToDo !== null ? "number" : "bridges";
   }
 
+  /** Whether a tap on an island would write a number now. */
+  isNumbering(seat) {
+    const view = this.draft(seat);
+    return Boolean(view) && !view.told.confirmed && this.modeOf(view) === "number";
+  }
+
   get isSetup() {
     return this.shell.room.state.position.phase === "setup";
   }

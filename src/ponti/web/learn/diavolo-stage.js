@@ -71,7 +71,7 @@ export class Stage {
       });
     if (this.step.refused) return null;
     return button({
-      label: t(turn.selection.foot ? "diavolo.do.build" : "diavolo.do.place"),
+      label: t(turn.selection.foot || (this.step.bridge && !turn.selection.tiles.length) ? "diavolo.do.build" : "diavolo.do.place"),
       icon: "check",
       kind: "primary",
       disabled: !turn.move,

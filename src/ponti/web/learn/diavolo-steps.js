@@ -21,6 +21,7 @@ const islands = (position) => position.groups.filter(({ island, colour }) => isl
  * @property {string} id its texts are `learn.diavolo.{id}` and `learn.diavolo.{id}.done`
  * @property {string} code the position it begins with
  * @property {string[]} [point] spaces to point at
+ * @property {boolean} [bridge] a bridge is asked for
  * @property {string} [refused] the rule whose refusal is what there is to learn
  * @property {(after: object, move: string, before: object) => boolean} [wants] whether a move was what was asked for
  */
@@ -61,6 +62,7 @@ export const STEPS = [
     id: "bridge",
     code: lagoon("....... LL...D. LL..... ....... LL..D.. LL..... ......."),
     point: ["b5", "b3"],
+    bridge: true,
     wants: (after) => after.bridges.length > 0,
   },
   {
@@ -73,6 +75,7 @@ export const STEPS = [
     id: "knight",
     code: lagoon("....... LL...D. LL..... ....... ..LL... ..LL... ......."),
     point: ["b5", "c3"],
+    bridge: true,
     wants: (after) => after.bridges.some(({ under }) => under.length === 2),
   },
   {
@@ -85,6 +88,7 @@ export const STEPS = [
     id: "network",
     code: lagoon("LL..... LL...D. ....... ..LL... ....... LL..D.. LL.....", { bridges: "b6-c4" }),
     point: ["d4", "b2"],
+    bridge: true,
     wants: (after) => after.networks.some(({ islands: count, colour }) => colour === "light" && count > 1),
   },
   {
