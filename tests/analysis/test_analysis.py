@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from ponti.analysis import analyse, review
+from ponti.analysis import Analysis, analyse, review
 from ponti.analysis.graph import graph
+from ponti.analysis.review import _brightness, _light
 from ponti.bots import GreedyBot, RandomBot
 from ponti.diavolo import Bridge, Choose, Colour, Position, parse_move
 from ponti.errors import PontiError
@@ -83,6 +84,25 @@ def test_a_review_of_a_game() -> None:
     turning = [moment for moment in found.moments if moment.is_turning_point]
     assert turning
     assert all(moment.better in str(found) for moment in turning)
+
+
+def test_a_search_that_is_too_hopeful_costs_nobody_anything() -> None:
+    """Each position looks five of a hundred too bright to its mover; only the third turn really costs."""
+
+    def seen(mover: Colour, win: float) -> Analysis:
+        return Analysis(mover, win, 0.0, (), 1)
+
+    light, dark = Colour.LIGHT, Colour.DARK
+    looks: list[Analysis | None] = [
+        seen(dark, 0.55), seen(light, 0.55), seen(dark, 0.55), seen(light, 0.85), seen(dark, 0.25),
+    ]  # fmt: skip
+    brightness = _brightness(looks)
+    assert brightness == pytest.approx(0.05)
+    end = Position.from_code(LAST)
+    chances = [_light(look, end, brightness) for look in looks]
+    assert chances[:3] == pytest.approx([0.5, 0.5, 0.5], abs=0.01)
+    assert chances[3] == pytest.approx(chances[4], abs=0.1)
+    assert _light(seen(light, 1.0), end, brightness) == 1.0, "what is certain stays certain"
 
 
 def test_the_graph_is_a_picture_with_the_turning_points() -> None:

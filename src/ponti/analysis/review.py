@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
 
 from ponti.analysis.diavolo import Analysis, analyse
 from ponti.diavolo import Colour, Move, Position
@@ -62,35 +64,53 @@ def review(
     stack = record.game.stack
     played = [(before, move) for before, move in stack if not before.opening and not before.choosing]
     last: Position = record.game.position
-    moments = []
     total = len(played)
-    before = _look(played[0][0], limit, seed) if played else None
-    for index, (position, move) in enumerate(played):
-        after_position = played[index + 1][0] if index + 1 < total else last
-        after = _look(after_position, limit, seed)
-        moments.append(_moment(index + 2, position, move, before, _light(after, after_position)))
-        before = after
+    looks = [_look(played[0][0], limit, seed)] if played else []
+    for index in range(total):
+        looks.append(_look(played[index + 1][0] if index + 1 < total else last, limit, seed))
         if progress is not None:
             progress(index + 1, total)
-    return Review(record.seats, tuple(moments), " : ".join(map(str, last.scores())))
+    brightness = _brightness(looks)
+    chances = [_light(look, last, brightness) for look in looks]
+    moments = tuple(
+        _moment(index + 2, position, move, looks[index], chances[index], chances[index + 1])
+        for index, (position, move) in enumerate(played)
+    )
+    return Review(record.seats, moments, " : ".join(map(str, last.scores())))
 
 
 def _look(position: Position, limit: Limit, seed: int) -> Analysis | None:
     return None if position.is_over else analyse(position, limit, seed=seed)
 
 
-def _moment(number: int, position: Position, move: Move, before: Analysis | None, light: float) -> Moment:
+def _moment(
+    number: int, position: Position, move: Move, look: Analysis | None, before: float, light: float
+) -> Moment:
     mover = position.turn
-    expected = before.win_of(mover) if before is not None else 0.5
-    got = light if mover is Colour.LIGHT else 1 - light
-    best = before.suggestions[0].move if before is not None else move
-    cost = max(0.0, expected - got) if best != move else 0.0
-    return Moment(number, mover, move, light, cost, str(best))
+    lost = before - light if mover is Colour.LIGHT else light - before
+    best = look.suggestions[0].move if look is not None else move
+    return Moment(number, mover, move, light, max(0.0, lost) if best != move else 0.0, str(best))
 
 
-def _light(analysis: Analysis | None, position: Position) -> float:
-    if analysis is not None:
-        return analysis.win_of(Colour.LIGHT)
+def _brightness(looks: list[Analysis | None]) -> float:
+    """How much too bright the mover's chances look: a short search knows its own best move, and few answers.
+
+    Half of what the median turn seems to cost, since hardly anybody errs at every second turn.
+    """
+    lost = [
+        now.win - (1 - later.win)
+        for now, later in pairwise(looks)
+        if now is not None and later is not None and now.mover is not later.mover
+    ]
+    return max(0.0, median(lost) / 2) if lost else 0.0
+
+
+def _light(look: Analysis | None, position: Position, brightness: float) -> float:
+    """Light's chance to win; at the end the result."""
+    if look is not None:
+        # What is certain stays certain.
+        chance = look.win - brightness * 4 * look.win * (1 - look.win)
+        return chance if look.mover is Colour.LIGHT else 1 - chance
     outcome = position.outcome()
     if outcome is None or len(outcome.winners) == 2:
         return 0.5

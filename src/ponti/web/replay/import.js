@@ -81,6 +81,7 @@ function mark(field, line) {
   const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
   field.focus();
   field.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
+  field.scrollTop = (line - 3) * Number.parseFloat(getComputedStyle(field).lineHeight);
 }
 
 /** The finished games of this device, the latest first. */

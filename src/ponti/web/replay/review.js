@@ -25,7 +25,8 @@ export class ReviewPanel {
     Object.assign(this, { replay, choose, changed });
     this.graph = new Graph((step) => choose(step - 1));
     this.content = h("div", { class: "review-content" });
-    this.element = h("section", { class: "review panel", "aria-label": t("review.title"), hidden: true }, h("h2", {}, t("review.title")), this.content);
+    this.begin = button({ label: t("replay.review"), icon: "search", kind: "primary wide", run: () => this.open(), data: { does: "review" } });
+    this.element = h("section", { class: "review", "aria-label": t("review.title") }, this.begin);
     this.state = "none";
   }
 
@@ -33,7 +34,9 @@ export class ReviewPanel {
   async open(known = null) {
     if (this.state === "asking" || this.state === "ready") return;
     this.state = "asking";
-    this.element.hidden = false;
+    this.element.classList.add("panel");
+    put(this.element, h("h2", { tabindex: "-1" }, t("review.title")), this.content);
+    this.element.firstElementChild.focus({ preventScroll: true });
     this.changed();
     this.#progress({ status: "waiting", waiting: 0 });
     try {

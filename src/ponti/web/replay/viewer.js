@@ -137,15 +137,13 @@ export class Viewer {
 
   drawActions() {
     const over = this.replay.steps[this.here.at].position.phase === "over";
-    const key = `${over} ${this.review.state}`;
-    if (key === this.drawnActions) return;
-    this.drawnActions = key;
+    if (this.actions.childElementCount && over === this.wasOver) return;
+    this.wasOver = over;
     const act = (does, icon, run, more = {}) =>
       button({ label: t(`replay.${does}`), icon, run, data: { does }, ...more });
     put(
       this.actions,
-      this.review.state === "none" && act("review", "search", () => this.review.open(), { kind: "primary" }),
-      act("fork", "play", () => this.fork(), { kind: this.review.state === "none" ? "fork" : "primary", disabled: over }),
+      act("fork", "play", () => this.fork(), { kind: "wide", disabled: over }),
       act("copy", "copy", () => this.copy()),
       act("record", "download", () => save(this.replay.record, "ponti-record.txt", "text/plain")),
       act("picture", "picture", () => this.picture()),
