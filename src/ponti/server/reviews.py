@@ -21,6 +21,8 @@ from ponti.server.wire import Code
 
 log = logging.getLogger("ponti.reviews")
 
+MADE = 2
+"""Counts the ways in which reviews have been made: with another one, games are looked at anew."""
 MOST_WAITING = 20
 """So many games may wait for their review; the next one is asked to come later."""
 MOST_KEPT = 500
@@ -60,7 +62,8 @@ class Reviews:
 
     def id_of(self, record: str) -> str:
         """What a review is asked for by: the same for the same game, and not to be guessed without it."""
-        return hashlib.sha256(f"{__version__} {self.seconds:g}\n{record}".encode()).hexdigest()[:32]
+        made = f"{__version__} {MADE} {self.seconds:g}"
+        return hashlib.sha256(f"{made}\n{record}".encode()).hexdigest()[:32]
 
     async def want(self, record: str) -> ReviewTold:
         """Begin the review of a record unless it is made already; `Refusal` when too many are waiting."""
