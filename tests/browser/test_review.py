@@ -82,7 +82,8 @@ def test_turning_points_of_hashi_on_the_board(visits: Visits) -> None:
     expect(detail).to_contain_text("Better")
     expect(page.locator(".hashi-board .ghost.better, .hashi-board .ghost.both").first).to_be_visible()
     # One step further it has been played, and nothing is compared.
-    page.locator('[data-does="next"]').click()
+    page.keyboard.press("ArrowRight")
+    at(page, step, 35)
     expect(page.locator(".hashi-board .ghost")).to_have_count(0)
     expect(page.locator(".turning-detail:visible")).to_have_count(0)
     # The other player has turns of their own.
@@ -91,6 +92,24 @@ def test_turning_points_of_hashi_on_the_board(visits: Visits) -> None:
     expect(page.locator(".graph")).not_to_have_attribute("aria-label", first or "")
     page.locator(".review summary").click()
     expect(page.locator(".review-table tbody tr")).to_have_count(17)
+
+
+def test_two_turns_are_compared_stroke_by_stroke(visits: Visits) -> None:
+    strokes = visits.page("/replay").evaluate(
+        """() => import('/replay/hashi-view.js').then(({ strokesOf }) => [
+            strokesOf({ played: '5c ab ab ce', better: '5d ab ef' }),
+            strokesOf({ played: '[5c ab] - -', better: null })])"""
+    )
+    compared = [(each["stroke"], each["kind"]) for each in strokes[0]]
+    assert compared == [
+        ("5c", "played"),
+        ("ab", "both"),
+        ("ab", "played"),
+        ("ce", "played"),
+        ("5d", "better"),
+        ("ef", "better"),
+    ]
+    assert strokes[1] == []
 
 
 def test_turning_points_of_diavolo_by_keys_alone(visits: Visits) -> None:

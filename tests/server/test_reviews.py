@@ -140,6 +140,17 @@ def test_a_forbidden_move_in_a_record_names_its_rule(quick_server: ServerProcess
     }
 
 
+def test_nobody_begins_too_many(tmp_path: Path) -> None:
+    with server_in(tmp_path / "data") as server:
+        codes = [server.post("/api/reviews", {"record": "no"}).json()["code"] for _ in range(21)]
+    assert codes == ["bad-record"] * 20 + ["too-fast"]
+
+
+def test_a_game_that_has_hardly_begun(quick_server: ServerProcess) -> None:
+    begun = 'game: diavolo\nsize: 6\nseats: "Ada", "Ben"\n\n1. a1 b2\ndark\n'
+    assert review_of(quick_server, begun) == {"game": "diavolo", "moments": []}
+
+
 class FakeReviews(Reviews):
     """Reviews that end when the test says so."""
 

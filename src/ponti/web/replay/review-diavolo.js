@@ -23,7 +23,8 @@ export class DiavoloReview {
   }
 
   title({ step, colour, cost }) {
-    return [h("span", {}, chip(colour), " ", t("review.move", { n: step })), t("review.cost.chance", { percent: share(cost) })];
+    const words = `${t("review.move", { n: step })} · ${t(`diavolo.colour.${colour}`)}`;
+    return [h("span", {}, chip(colour), words), t("review.cost.chance", { percent: share(cost) })];
   }
 
   move({ move, colour }) {

@@ -80,7 +80,8 @@ export class ReviewPanel {
       put(this.content, h("p", {}, t("review.too-short")));
       return;
     }
-    this.list = h("ol", { class: "turning" });
+    // No ordered list: in those arrow keys scroll, and here they go on through the game.
+    this.list = h("ul", { class: "turning" });
     this.summary = h("div", { class: "review-summary" });
     this.legend = h("ul", { class: "graph-legend" });
     this.table = h("div", { class: "review-table", tabindex: "0", role: "group", "aria-label": t("review.as-table") });
