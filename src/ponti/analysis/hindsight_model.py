@@ -207,8 +207,9 @@ class Model:
         model.add(sum(roots.values()) == later)
         arcs: dict[int, list[Any]] = {island: [] for island in layout.islands}
         for index, line in enumerate(layout.lines):
-            for parent, child in (line, line[::-1]):
-                arc = self._bool(f"arc {parent} {child}")
+            both = [self._bool(f"arc {parent} {child}") for parent, child in (line, line[::-1])]
+            model.add_at_most_one(both)
+            for arc, (parent, child) in zip(both, (line, line[::-1]), strict=True):
                 arcs[child].append(arc)
                 model.add_implication(arc, inside[parent])
                 model.add(arc <= self.built[self.end, index, 0])
@@ -223,6 +224,9 @@ class Model:
             model.add(sum(arcs[island]) == inside[island] - roots[island])
             if self.six_time:
                 model.add(inside[island] + first <= 1 + self._finished_by(self.six_time, island))
+        if self.six_time:
+            in_time = sum(self._finished_by(self.six_time, island) for island in layout.islands)
+            model.add(in_time >= GROUP * first)
         return SIX.later * later + (SIX.first - SIX.later) * first
 
     def _parity(self) -> None:
