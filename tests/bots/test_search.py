@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -43,6 +44,24 @@ def test_it_stops_when_the_clock_says_so(engine: None) -> None:
     began = clock.now
     SearchBot(clock=clock).choose(opened(), 1, Limit(seconds=0.5), Random(1))
     assert 0.45 <= clock.now - began <= 0.56
+
+
+def test_what_is_not_thinking_takes_its_time_too(engine: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cutting the tree takes 0.2 s here, twice a turn; the turn is not longer for that."""
+    from ponti.engine.diavolo import tree
+
+    clock, keep = Clock(0.01), tree.keep
+
+    def slow(*arguments: Any) -> int:
+        clock.now += 0.2
+        return int(keep(*arguments))
+
+    monkeypatch.setattr(tree, "keep", slow)
+    position, bot = opened(), SearchBot(clock=clock)
+    for _ in range(4):
+        began = clock.now
+        position = position.after(bot.choose(position, position.turn.value, Limit(seconds=1.0), Random(1)))
+        assert 0.95 <= clock.now - began <= 1.06
 
 
 @pytest.mark.parametrize("threads", [1, 2])

@@ -93,6 +93,7 @@ class Thinker:
         self._tree = tree.make_tree(self.settings.room)
         self._spare = tree.make_tree(self.settings.room)
         self._root: State | None = None
+        self._since = 0.0
         self._rooms: list[Whole] = []
         seeds = np.random.SeedSequence(seed).generate_state(threads, np.uint64)
         self._seeds = [np.array([number | 1], np.uint64) for number in seeds]
@@ -101,6 +102,7 @@ class Thinker:
 
     def look_at(self, state: State) -> None:
         """Turn to a position, with what is already known of it if it follows from the last one."""
+        self._since = self.clock()
         if self._root is not None and self.settings.reuse and self._follow(state):
             return
         self._tree.counts[0, tree.CHILDREN] = 0
@@ -181,10 +183,10 @@ class Thinker:
 
     # Thinking
 
-    def think(self, limit: Limit) -> None:
-        """Search the position until the limit is reached or the game is decided."""
+    def think(self, limit: Limit, since: float | None = None) -> None:
+        """Search the position until the limit, from now or from a time given, or until it is decided."""
         assert self._root is not None
-        start = self.clock()
+        start = self.clock() if since is None else since
         budget = limit.simulations if limit.simulations is not None else 10**12
         if limit.simulations is None and limit.seconds is None:
             budget = 20_000
@@ -219,10 +221,9 @@ class Thinker:
         return played
 
     def decide(self, limit: Limit) -> Move:
-        """The best move after thinking within a limit: a whole turn."""
+        """The best move after thinking within a limit: a whole turn, which began with `look_at`."""
         assert self._root is not None
-        first_limit = share(limit, _FIRST_SHARE)
-        self.think(first_limit)
+        self.think(share(limit, _FIRST_SHARE), self._since)
         entry = self.best()
         move = int(self._tree.counts[entry, tree.MOVE])
         if move == tree.PASS_MOVE:
@@ -232,7 +233,8 @@ class Thinker:
         state = self._root.copy()
         search.make_move(state, move)
         self._step_down(entry, state)
-        self.think(share(limit, 1 - _FIRST_SHARE))
+        # All the time that is left: moving the tree about has taken some of it.
+        self.think(Limit(share(limit, 1 - _FIRST_SHARE).simulations, limit.seconds), self._since)
         second = int(self._tree.counts[self.best(), tree.MOVE])
         return convert.tiles_of(move, second)
 
