@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import pty
 import resource
 import signal
 import socket
@@ -41,6 +42,29 @@ def test_a_taken_port_is_said_in_one_line(tmp_path: Path) -> None:
         f" choose another one with --port {port + 1}"
     ]
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(("answer", "address"), [(b"y\n", True), (b"\n", False), (b"\x04", False)])
+def test_at_a_terminal_it_asks_whether_others_at_home_may_join(
+    tmp_path: Path, answer: bytes, address: bool
+) -> None:
+    terminal, end = pty.openpty()
+    command = [sys.executable, "-c", START, "serve", "--open", "--port", "0", "--data", str(tmp_path)]
+    process = subprocess.Popen(
+        command, stdin=end, stdout=end, stderr=subprocess.DEVNULL, env=os.environ | {"BROWSER": "true"}
+    )
+    os.close(end)
+    said = b""
+    while b"[y/N]" not in said:
+        said += os.read(terminal, 1000)
+    os.write(terminal, answer)
+    while b"Ctrl-C" not in said:
+        said += os.read(terminal, 1000)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(LONG_S) == 0
+    os.close(terminal)
+    assert b"Ponti is ready: http://127.0.0.1:" in said
+    assert (b"For others at home: http://" in said) == address
 
 
 def test_a_damaged_file_is_said_in_one_line_and_left_as_it_is(tmp_path: Path) -> None:

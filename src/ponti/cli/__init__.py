@@ -19,6 +19,7 @@ app = App(
 # In the order in which people meet them; each is imported when it is called.
 COMMANDS = {
     "serve": "ponti.cli.serve:serve",
+    "forget": "ponti.cli.forget:forget",
     "play": "ponti.cli.play:play",
     "replay": "ponti.cli.records:replay",
     "show": "ponti.cli.records:show",

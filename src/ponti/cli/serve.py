@@ -105,7 +105,12 @@ def _asks_for_lan() -> bool:
     """Ask at a terminal whether others at home may join; no where nobody can answer."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
-    answer = input("Let others on your local network join? They need only the link. [y/N] ")
+    # Not input(), which asks on standard error: that may be a file.
+    sys.stdout.write("Let others on your local network join? They need only the link. [y/N] ")
+    sys.stdout.flush()
+    answer = sys.stdin.readline()
+    if not answer.endswith("\n"):
+        sys.stdout.write("\n")  # Ctrl-D: no answer
     return answer.strip().lower() in ("y", "yes", "j", "ja", "o", "oui", "a", "ano")
 
 

@@ -223,7 +223,7 @@ class House:
             return new
 
     async def delete(self, room_id: str, holder: bytes) -> None:
-        """Forget a game, if the token is that of its creator."""
+        """Forget a game, if the token owns a seat there and nobody else is playing."""
         room = await self.room(room_id)
         if not room.holders.get(holder):
             raise Refusal(Code.WRONG_TOKEN, "this token owns no seat here")
