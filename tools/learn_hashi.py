@@ -1,9 +1,11 @@
 """Learns the value of Hashi boards by playing alone, and writes the weights of the engine.
 
-    python tools/learn_hashi.py --minutes 14 --out src/ponti/engine/hashi/weights.npz
+    python tools/learn_hashi.py --games 68000 --out src/ponti/engine/hashi/weights.npz
+
+The weights are written again and again, so that one can stop; `--start FILE --after GAMES` goes on.
 
 Both sides take turns; in three games of ten the deadlines are any rounds, so that the value also serves races
-at a table. Of each turn's choices at most `--most` are looked at, drawn at random.
+at a table. Of each turn's choices about `--most` are looked at, drawn at random. The seed decides all of it.
 """
 
 from __future__ import annotations
@@ -23,27 +25,29 @@ STRAY = 0.06
 
 
 def main() -> None:
-    """Learn for so many minutes, with a rate that goes down to nearly nothing."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=14.0)
+    """Learn from so many games, with a rate that goes down to nearly nothing."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--games", type=int, default=68_000)
     parser.add_argument("--rate", type=float, default=0.003)
     parser.add_argument("--most", type=int, default=150)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--after", type=int, default=0, help="so many of the games were learnt from before")
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
     weights, last = learning.first_weights(options.seed)
     if options.start is not None:
         with np.load(options.start) as file:
-            weights, last = file["weights"], file["last"]
+            weights, last = file["weights"].astype(np.float32), file["last"].astype(np.float32)
     squares, last_squares = np.ones_like(weights), np.ones_like(last)
-    seed, rng = np.array([options.seed * 7919 + 1], np.uint64), np.random.default_rng(options.seed)
+    luck = options.seed * 7919 + options.after + 1
+    seed, rng = np.array([luck], np.uint64), np.random.default_rng(luck)
     cards = convert.cards_of(STANDARD.cards)
     boards = [(side.name, chart_of(side), turns.make_notes(chart_of(side))) for side in (SIDE_A, SIDE_B)]
     means = dict.fromkeys((name for name, _, _ in boards), 0.0)
-    games, begin, told = 0, time.monotonic(), 0.0
-    while (passed := time.monotonic() - begin) < options.minutes * 60:
-        rate = options.rate * max(0.03, 1 - passed / (options.minutes * 60))
+    games, told, begin = options.after, options.after, time.process_time()
+    while games < options.games:
+        rate = options.rate * max(0.03, 1 - games / options.games)
         for name, chart, notes in boards:
             alone = rng.random() >= 0.3
             deadlines = rules.ALONE.copy() if alone else rng.integers(0, 18, 3).astype(np.int8)
@@ -54,11 +58,12 @@ def main() -> None:
             if alone:
                 means[name] = 0.97 * means[name] + 0.03 * mean if means[name] else mean
             games += GAMES
-        if passed - told >= 10:
-            told = passed
+        if games - told >= 2000 or games >= options.games:
+            told = games
             so_far = ", ".join(f"{name} {mean:.1f}" for name, mean in means.items())
-            print(f"{passed:.0f} s, {games} games: {so_far}", flush=True)
-    np.savez(options.out, weights=weights, last=last)
+            passed = time.process_time() - begin
+            print(f"{games} games in {passed:.0f} s of the processor: {so_far}", flush=True)
+            np.savez(options.out, weights=weights, last=last)
 
 
 if __name__ == "__main__":

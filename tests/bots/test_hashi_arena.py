@@ -57,4 +57,5 @@ def test_means_have_an_interval() -> None:
     means = Means((40, 44, 48, 44))
     low, high = means.interval()
     assert low < means.mean == 44 < high
+    assert means.over(Means((39, 44, 46, 45))).points == (1, 0, 2, -1)
     assert str(means) == "44.00 points (40.80 to 47.20) in 4 games"

@@ -8,8 +8,11 @@ from statistics import mean
 import pytest
 
 from ponti.bots import HashiSearchBot, Options, make
+from ponti.engine.hashi.settings import Settings
+from ponti.engine.hashi.thinking import Thinker
 from ponti.hashi import SIDE_A, Move, Position, Reveal, Round, Setup
 from ponti.play import Limit
+from tests.hashi.games import variant
 
 
 class Clock:
@@ -95,3 +98,39 @@ def legal(position: Position) -> list[Move]:
 
 def points_after(position: Position, move: Move) -> int:
     return position.after(Round((move,))).scores()[0]
+
+
+def at_a_table(rival: str) -> Position:
+    """Two seats; the first lacks one bridge at the red flag, and so does the second if it is near."""
+    position = Position.start(variant("pond"), 2)
+    strokes = {"near": ("- bc", "2c -"), "far": ("- -", "- -")}[rival]
+    for text in ("setup | 3b | 3b", "1/1", f"- bc | {strokes[0]}", "2/1", f"2c - | {strokes[1]}", "5/1"):
+        position = position.after(position.parse_event(text))
+    return position
+
+
+def test_it_sees_who_can_still_be_first(engine: None) -> None:
+    """A bonus lasts as long as the others need for it; one that somebody has is gone."""
+    thinker = Thinker(seed=1)
+    near, far = at_a_table("near"), at_a_table("far")
+    assert thinker.race(near, 0)[0] <= 4 < thinker.race(far, 0)[0]
+    taken = near.after(near.parse_event("- - | - ce"))
+    taken = taken.after(taken.parse_event("6/1"))
+    assert taken.awards[1].red == 9
+    assert thinker.race(taken, 0)[0] == 0
+
+
+def test_it_hurries_when_somebody_else_is_near(engine: None) -> None:
+    """A bonus now is worth more than anything else by a wider gap when a rival would be first otherwise."""
+    gaps = {}
+    for rival in ("near", "far"):
+        position = at_a_table(rival)
+        choices = Thinker(Settings.parse("keep=200"), seed=1).look(position, 0, Limit(seconds=60))
+        now = [choice for choice in choices if earns_red(position, choice.move)]
+        later = [choice for choice in choices if not earns_red(position, choice.move)]
+        gaps[rival] = now[0].points - later[0].points
+    assert gaps["near"] > gaps["far"] + 1
+
+
+def earns_red(position: Position, move: Move) -> bool:
+    return position.after(Round((move, Move()))).awards[0].red > 0

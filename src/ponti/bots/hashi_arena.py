@@ -50,7 +50,7 @@ class Series:
 
 
 class Means(NamedTuple):
-    """Points of solo games."""
+    """Points of solo games, in the order of their decks."""
 
     points: tuple[int, ...] = ()
 
@@ -71,6 +71,14 @@ class Means(NamedTuple):
         variance = sum((points - self.mean) ** 2 for points in self.points) / (count - 1)
         spread = deviations * math.sqrt(variance / count)
         return self.mean - spread, self.mean + spread
+
+    def over(self, other: Means) -> Means:
+        """How many points more than another player with the same decks; the interval is that of pairs.
+
+        >>> Means((40, 44)).over(Means((39, 40))).points
+        (1, 4)
+        """
+        return Means(tuple(a - b for a, b in zip(self.points, other.points, strict=False)))
 
     def __str__(self) -> str:
         low, high = self.interval()
@@ -119,8 +127,8 @@ def kept_game(series: Series, number: int, exchanged: bool, folder: Path | None)
     return record
 
 
-def _points(series: Series, number: int, folder: Path | None) -> int:
-    return int(kept_game(series, number, False, folder).game.position.scores()[0])
+def _points(series: Series, number: int, folder: Path | None) -> tuple[int, int]:
+    return number, int(kept_game(series, number, False, folder).game.position.scores()[0])
 
 
 def _pair(series: Series, number: int, folder: Path | None) -> Tally:
@@ -129,11 +137,11 @@ def _pair(series: Series, number: int, folder: Path | None) -> Tally:
 
 
 def run_alone(series: Series, games: int, *, workers: int = 1, folder: Path | None = None) -> Iterator[Means]:
-    """Play solo games; after each, all results so far, in the order in which they came in."""
-    points: list[int] = []
+    """Play solo games; after each, all results so far."""
+    found: list[tuple[int, int]] = []
     for each in _run(_points, series, games, workers, folder):
-        points.append(each)
-        yield Means(tuple(points))
+        found.append(each)
+        yield Means(tuple(points for _, points in sorted(found)))
 
 
 def run_pairs(series: Series, games: int, *, workers: int = 1, folder: Path | None = None) -> Iterator[Tally]:

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from ponti.engine.hashi.thinking import Thinker
 
 # The 32 best turns by value, each followed by a hundred random games with the same decks.
-FLAT = "keep=32,ahead=0,halve=0,exact=0,most=-1,trust=0"
+FLAT = "keep=32,ahead=0,halve=0,exact=0,play=1,most=-1,trust=0"
 FLAT_GAMES = 3200
-# Alone the mean over the next card decides, at a table the games played out (`docs/bots-hashi.md`).
-BEST = "keep=64,trust=300"
+# Many turns by the next card, the best of them by the next two, as far as time allows.
+BEST = "keep=64,deep=16"
 # One turn ahead with the plain evaluation.
-GREEDY = "learnt=0,ahead=0,exact=0,play=0"
+GREEDY = "learnt=0,ahead=0,exact=0"
 
 
 class HashiSearchBot(CompiledBot):

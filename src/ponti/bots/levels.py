@@ -74,9 +74,9 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     "hashi": (
         Level(1, "tadpole", "sees a few turns and takes the nicest", _hashi(f"{GREEDY},sight=10")),
         Level(2, "ferryman", "finishes what can be finished now", _hashi(GREEDY)),
-        Level(3, "fisher", "knows boards, and overlooks a lot", _hashi("sight=50,ahead=0,exact=0,play=0")),
-        Level(4, "carpenter", "knows what boards are worth", _hashi("ahead=0,exact=0,play=0")),
-        Level(5, "pilot", "counts the cards and thinks of the next one", _hashi("keep=12,play=0")),
+        Level(3, "fisher", "knows boards, and overlooks a lot", _hashi("sight=50,ahead=0,exact=0")),
+        Level(4, "carpenter", "knows what boards are worth", _hashi("ahead=0,exact=0")),
+        Level(5, "pilot", "counts the cards and thinks of the next one", _hashi("keep=12")),
         Level(6, "dragon", "the best we can: two seconds a turn", _hashi(BEST, seconds=2.0)),
     ),
 }

@@ -38,12 +38,20 @@ def arena_hashi(
     layout: Layout = read_as(Path(board), Layout.parse) if Path(board).is_file() else layout_by_id(board)
     rows = [(name,) for name in players] if ladder or len(players) == 1 else [tuple(players)]
     found = []
+    below: tuple[str, Means] | None = None
     for names in rows:
         series = Series(names, layout, limit, seed, threads, cpu_time)
         result = _show(series, games, workers, records)
         found.append(_data(series, result))
         if not as_json:
             say(f"{' against '.join(names)} on {layout.name}: {result}")
+        if isinstance(result, Means):
+            if below is not None:
+                more = result.over(below[1])
+                found[-1]["over"] = {"player": below[0], "mean": more.mean, "interval": _interval(more)}
+                if not as_json:
+                    say(f"  more than {below[0]} with the same decks: {more}")
+            below = names[0], result
     if as_json:
         console.print_json(json.dumps(found))
 
@@ -76,7 +84,7 @@ def _data(series: Series, result: Means | Tally) -> dict[str, Any]:
         "seed": series.seed,
         "seconds": series.limit.seconds,
         "simulations": series.limit.simulations,
-        "interval": [bound if math.isfinite(bound) else None for bound in result.interval()],
+        "interval": _interval(result),
     }
     if isinstance(result, Means):
         return data | {"games": len(result.points), "mean": result.mean, "points": list(result.points)}
@@ -87,3 +95,7 @@ def _data(series: Series, result: Means | Tally) -> dict[str, Any]:
         "lost": result.losses,
         "shared": result.ties,
     }
+
+
+def _interval(result: Means | Tally) -> list[float | None]:
+    return [bound if math.isfinite(bound) else None for bound in result.interval()]

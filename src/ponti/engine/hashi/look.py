@@ -1,10 +1,12 @@
-"""One look at one position: turns by value, then by the next card, then by whole games, halved each time."""
+"""One look at one position: turns by value, the best by the next card, the best of those by the next two."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -19,9 +21,10 @@ from ponti.play import Limit
 
 QUICK = Limit(seconds=1.0)
 # Turns of the next card that are followed to the end when two more cards come after this one.
-_INNER = 12
+_LAST_INNER = 12
 
 Means = npt.NDArray[np.float64]
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,8 @@ class Look:
         self.games = 0
         self._seed, self._clock = seed, clock
         self._begin = clock()
+        self._pool: ThreadPoolExecutor | None = None
+        self._inner = settings.inner
         self.seconds = limit.seconds
         self.budget = limit.simulations
         if limit.seconds is None and limit.simulations is None:
@@ -75,32 +80,40 @@ class Look:
 
     def choices(self) -> list[Choice]:
         """The turns in order, as good as the limit allows."""
-        settings = self.settings
+        with ExitStack() as stack:
+            if len(self.desks) > 1:
+                self._pool = stack.enter_context(ThreadPoolExecutor(len(self.desks)))
+            return self._choices()
+
+    def _choices(self) -> list[Choice]:
+        settings, left = self.settings, len(self.unseen) - 1
+        if self.rivals and settings.ahead and settings.race:
+            self.scene = self.scene._replace(deadlines=self.race())
         count = search.rank(
             self.scene, self.sheet, convert.cards_of([self.card])[0], self.unseen, self.position.round,
             settings.sight, self.desks[0], self.turns, self.values,
         )  # fmt: skip
-        left = len(self.unseen) - 1
         promised = self.values[:count].astype(np.float64)
         if left == 0:
             return self._listed(promised, np.zeros(count), exact=True)
-        solo = not self.rivals
-        if solo and settings.exact and left <= 2:
-            found = self._exactly(promised, left)
-            if found is not None:
-                return found
-        kept = min(count, settings.keep)
-        if settings.ahead and (solo or not settings.play):
-            self._look_ahead(promised, kept)
-            order = np.argsort(-promised[:kept], kind="stable")
-            self.turns[:kept] = self.turns[order]
-            promised[:kept] = promised[order]
-        if not settings.play or kept == 1:
+        # At the end nothing is left out: with one more card what is found is certain, with two nearly so.
+        end = settings.exact and left <= 2
+        deep = (settings.keep if end else settings.deep) if left > 1 else 0
+        kept = count if end else min(count, settings.keep)
+        if settings.ahead or end:
+            part = settings.share if deep or settings.play else 1.0
+            seen = self._weigh(promised, kept, part, self._over_next)
+            if end and left == 1:
+                return self._listed(promised, np.zeros(count), exact=seen == count)
+            if deep:
+                self._inner = _LAST_INNER if end else settings.inner
+                self._weigh(promised, min(seen, deep), 1.0, self._over_two)
+        if end or not settings.play or kept == 1:
             return self._listed(promised[:kept], np.zeros(kept))
         sums, decks = self._try_out(kept, promised)
         if not decks.any():
             return self._listed(promised[:kept], decks)
-        if not solo:
+        if self.rivals:
             return self._listed(promised[:kept], decks, sums / np.maximum(decks, 1))
         worth = (sums + settings.trust * promised[:kept]) / (decks + settings.trust)
         return self._listed(promised[:kept], decks, worth)
@@ -131,37 +144,47 @@ class Look:
         )
         return sheet
 
-    def _look_ahead(self, promised: Means, kept: int) -> int:
-        """Replace values by means over the next card, the best first; how many there was time for."""
-        for index in range(kept):
-            if index and self.is_late(self.settings.share):
-                # What was not looked at keeps its value, but cannot overtake what was.
-                promised[index:kept] = np.minimum(promised[index:kept], promised[:index].min() - 0.01)
-                return index
-            promised[index] = search.expect(
-                self.scene, self._after(index), self.unseen, self.position.round, 0, self.desks[0]
-            )
-        return kept
+    def _weigh(self, promised: Means, count: int, part: float, weigh: Callable[[int, Desk], float]) -> int:
+        """Weigh the first turns anew, the best first, and put them into order; how many there was time for.
 
-    def _exactly(self, promised: Means, left: int) -> list[Choice] | None:
-        """The best turn for certain when one more card comes, and nearly so when two do."""
-        seen = self._look_ahead(promised, len(promised))
-        if left == 1:
-            return self._listed(promised[:seen], np.zeros(seen), exact=seen == len(promised))
-        order = np.argsort(-promised[:seen], kind="stable")[: self.settings.keep]
-        self.turns[: len(order)] = self.turns[order]
-        rough = promised[order]
-        turns, values = np.zeros((_INNER, 4), np.int16), np.zeros(_INNER, np.float32)
-        rest, after = np.zeros((left, 2), np.int8), np.zeros(LENGTH, np.int8)
-        for index in range(len(order)):
-            if self.is_late():
-                rough[index:] = np.minimum(rough[index:], rough[:index].min(initial=1e9) - 0.01)
-                break
-            rough[index] = search.expect_two(
-                self.scene, self._after(index), self.unseen, self.position.round, turns, values, rest, after,
-                self.desks[0],
-            )  # fmt: skip
-        return self._listed(rough, np.zeros(len(order)))
+        What is not weighed keeps its place behind them.
+        """
+        seen, step = 0, len(self.desks)
+        while seen < count and not (seen and self.is_late(part)):
+            batch = range(seen, min(seen + step, count))
+            promised[seen : batch.stop] = self._map(weigh, batch, self.desks)
+            seen = batch.stop
+        promised[seen:] = np.minimum(promised[seen:], promised[:seen].min() - 0.01)
+        order = np.argsort(-promised[:seen], kind="stable")
+        self.turns[:seen] = self.turns[order]
+        promised[:seen] = promised[order]
+        return seen
+
+    def _map(self, work: Callable[..., Result], *arguments: Sequence[Any]) -> list[Result]:
+        """Do something with several arguments, on as many threads as there are desks."""
+        each = zip(*arguments, strict=False)
+        if self._pool is None:
+            return [work(*some) for some in each]
+        return list(self._pool.map(lambda some: work(*some), each))
+
+    def _over_next(self, index: int, desk: Desk) -> float:
+        """What a turn promises as a mean over the next card."""
+        return search.expect(self.scene, self._after(index), self.unseen, self.position.round, 0, desk)
+
+    def _over_two(self, index: int, desk: Desk) -> float:
+        """What a turn promises as a mean over the next two cards."""
+        turns, values = np.zeros((self._inner, 4), np.int16), np.zeros(self._inner, np.float32)
+        rest, after = np.zeros((len(self.unseen) - 1, 2), np.int8), np.zeros(LENGTH, np.int8)
+        return search.expect_two(
+            self.scene, self._after(index), self.unseen, self.position.round, turns, values, rest, after, desk
+        )
+
+    def race(self) -> Small:
+        """The last round of each bonus's higher points: when others earn it in half of the decks."""
+        rounds = [
+            self._foreseen(self.desks[0], self._deal())[:, :3].min(axis=0) for _ in range(self.settings.race)
+        ]
+        return np.minimum(self.scene.deadlines, np.median(rounds, axis=0)).astype(np.int8)
 
     # Games played out
 
@@ -193,23 +216,14 @@ class Look:
         self, active: int, sums: Means, decks: Means, until: float | None, enough: int | None, used: int
     ) -> int:
         """Play decks, several at once with several threads, until a time or a number of games is reached."""
-        pool = ThreadPoolExecutor(len(self.desks)) if len(self.desks) > 1 else None
-        try:
-            while (until is None or self._passed() < until) and (enough is None or used < enough):
-                dealt = [self._deal() for _ in self.desks]
-                work = [(desk, deck, active, until) for desk, deck in zip(self.desks, dealt, strict=True)]
-                if pool is None:
-                    results = [self._play_deck(*work[0])]
-                else:
-                    results = list(pool.map(lambda each: self._play_deck(*each), work))
-                for found in results:
-                    used += active
-                    if found is not None:
-                        sums[:active] += found
-                        decks[:active] += 1
-        finally:
-            if pool is not None:
-                pool.shutdown()
+        while (until is None or self._passed() < until) and (enough is None or used < enough):
+            dealt = [self._deal() for _ in self.desks]
+            most = [(active, until)] * len(dealt)
+            for found in self._map(self._play_deck, self.desks, dealt, most):
+                used += active
+                if found is not None:
+                    sums[:active] += found
+                    decks[:active] += 1
         return used
 
     def _deal(self) -> Small:
@@ -218,8 +232,9 @@ class Look:
         search.deal(deck, self._seed)
         return deck
 
-    def _play_deck(self, desk: Desk, deck: Small, active: int, until: float | None) -> Means | None:
+    def _play_deck(self, desk: Desk, deck: Small, most: tuple[int, float | None]) -> Means | None:
         """What each turn still in question brings with a deck; None where time ran out on the way."""
+        active, until = most
         settings, round_number = self.settings, self.position.round
         rivals = self._foreseen(desk, deck)
         depth = settings.depth if not self.rivals else 100

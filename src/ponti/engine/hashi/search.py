@@ -16,7 +16,7 @@ from ponti.engine.hashi.rows import WIDTH
 from ponti.engine.hashi.rules import FIRST, LATER, points, settle, settle_noting
 from ponti.engine.hashi.turns import make_notes, play
 from ponti.engine.hashi.value import Weights
-from ponti.engine.kernels import kernel
+from ponti.engine.kernels import inlined, kernel
 
 WIDEST = 512
 """So many turns of a position are kept at most."""
@@ -94,6 +94,18 @@ def rank(
     )  # fmt: skip
 
 
+@inlined
+def alike(cards: Small, index: int) -> Any:
+    """How many cards are like this one, if it is the first of them; else 0."""
+    same = 0
+    for other in range(len(cards)):
+        if cards[other, 0] == cards[index, 0] and cards[other, 1] == cards[index, 1]:
+            if other < index:
+                return 0
+            same += 1
+    return same
+
+
 @kernel
 def expect(scene: Scene, sheet: Sheet, unseen: Small, round_number: int, most: int, desk: Desk) -> float:
     """The mean value of a settled sheet over the next card, each played as well as the value knows.
@@ -103,13 +115,7 @@ def expect(scene: Scene, sheet: Sheet, unseen: Small, round_number: int, most: i
     total, cards = 0.0, len(unseen)
     for index in range(cards):
         number, bridges = whole(unseen[index, 0]), whole(unseen[index, 1])
-        same = 0
-        for other in range(cards):
-            if unseen[other, 0] == number and unseen[other, 1] == bridges:
-                if other < index:
-                    same = 0
-                    break
-                same += 1
+        same = alike(unseen, index)
         if same == 0:
             continue
         count_left(unseen, desk.left)
@@ -140,6 +146,9 @@ def expect_two(
     most = whole(0)
     total, cards = 0.0, len(unseen)
     for index in range(cards):
+        same = alike(unseen, index)
+        if same == 0:
+            continue
         for other in range(cards - 1):
             source = other + (other >= index)
             rest[other, 0], rest[other, 1] = unseen[source, 0], unseen[source, 1]
@@ -148,7 +157,7 @@ def expect_two(
         for choice in range(kept):
             after_turn(scene, sheet, whole(unseen[index, 0]), turns[choice], round_number + 1, after)
             best = max(best, expect(scene, after, rest, round_number + 1, most, desk))
-        total += best
+        total += same * best
     return total / cards
 
 

@@ -10,7 +10,7 @@ from ponti.errors import ParseError
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a search works; the defaults are those of the best player."""
+    """How a search works."""
 
     learnt: bool = True
     """The learnt value, or the plain one."""
@@ -20,9 +20,15 @@ class Settings:
     """So many of the best turns are tried out."""
     ahead: bool = True
     """Weigh them first by the mean over the next card."""
+    deep: int = 0
+    """Weigh so many of the best then by the mean over the next two cards; 0: none."""
+    inner: int = 4
+    """So many turns of the next card are followed to the one after it."""
+    race: int = 16
+    """At a table, play so many decks for the others, to see how long each bonus lasts."""
     halve: bool = True
     """Drop the worse half again and again, or try all of them equally often."""
-    play: bool = True
+    play: bool = False
     """Play games out."""
     depth: int = 100
     """So many turns are played out before the value judges."""
@@ -33,7 +39,7 @@ class Settings:
     exact: bool = True
     """Look at everything when at most two more cards come."""
     share: float = 0.4
-    """The part of the time for looking at the next card."""
+    """The part of the time for looking at the next card only."""
 
     @classmethod
     def parse(cls, text: str) -> Settings:
@@ -49,6 +55,6 @@ class Settings:
             except ValueError:
                 raise ParseError(f"{number[:20]!r} is no number for {name}") from None
         settings = replace(cls(), **changes)  # type: ignore[arg-type]
-        if not 1 <= settings.keep <= WIDEST:
-            raise ParseError(f"keep is a number from 1 to {WIDEST}")
+        if not (1 <= settings.keep <= WIDEST and 1 <= settings.inner <= WIDEST):
+            raise ParseError(f"keep and inner are numbers from 1 to {WIDEST}")
         return settings

@@ -23,7 +23,8 @@ def _board() -> None:
 
 
 def _search() -> None:
-    for code, settings in (("3b", "keep=2"), ("3b", "keep=2,most=-1"), ("3b | 4b", "keep=2")):
+    games = "keep=2,play=1"
+    for code, settings in (("3b", "keep=1"), ("3b", games), ("3b", f"{games},most=-1"), ("3b | 4b", games)):
         position = Position.start(SIDE_A, seats=code.count("|") + 1)
         for text in (f"setup | {code}", "1/1"):
             position = position.after(position.parse_event(text))

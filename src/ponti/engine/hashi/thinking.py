@@ -95,10 +95,15 @@ class Thinker:
 
     def look(self, position: Position, seat: int, limit: Limit = QUICK) -> list[Choice]:
         """The turns worth a thought with the open card, the best first."""
-        look = Look(
-            position, seat, limit, self.settings, *self._scene(position, convert.deadlines_of(position)),
-            self._seed, self.clock,
-        )  # fmt: skip
+        look = self._look(position, seat, limit)
         choices = look.choices()
         self.games += look.games
         return choices
+
+    def race(self, position: Position, seat: int) -> tuple[int, ...]:
+        """Up to which round each bonus will probably bring its higher points, as far as the others go."""
+        return tuple(map(int, self._look(position, seat, QUICK).race()))
+
+    def _look(self, position: Position, seat: int, limit: Limit) -> Look:
+        scene, desks = self._scene(position, convert.deadlines_of(position))
+        return Look(position, seat, limit, self.settings, scene, desks, self._seed, self.clock)
