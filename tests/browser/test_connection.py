@@ -155,6 +155,17 @@ def test_the_first_load_is_small(visits: Visits) -> None:
     assert sum(size for _, size in loaded) < 200_000, loaded
 
 
+@pytest.mark.parametrize("path", ["/", "/new/hashi", "/rules/diavolo", "/replay"])
+def test_a_page_names_all_modules_and_styles_that_it_will_need(visits: Visits, path: str) -> None:
+    page = visits.page(path)
+    expect(page.locator("h1").first).to_be_visible()
+    named = set(page.locator("link[href]").evaluate_all("links => links.map(link => link.href)"))
+    needed = [url for url in visits.requests if url.endswith((".js", ".css")) and "service-worker" not in url]
+    assert len(needed) > 20
+    assert sorted(set(needed) - named) == []
+    assert len(needed) == len(set(needed)), "nothing is asked for twice"
+
+
 def test_the_page_for_when_the_server_is_away(visits: Visits) -> None:
     context = visits.context()
     page = visits.page("/", context=context)

@@ -33,6 +33,7 @@ _ROUTE = re.compile(r'\[/(\^.+?\$)/, \[.*?\], \(\) => import\("/([^"]+)"\)\]')
 class Kept:
     """A file, ready to be sent."""
 
+    path: Path
     content: bytes
     compressed: bytes | None
     headers: dict[str, str]
@@ -54,7 +55,7 @@ class Kept:
             "cache-control": "no-cache",
             "vary": "accept-encoding",
         }
-        return cls(content, compressed, headers, changed)
+        return cls(path, content, compressed, headers, changed)
 
 
 class Files:
@@ -83,16 +84,16 @@ class Files:
 
     def file(self, path: str) -> Kept | None:
         """A file of the directory by its path in it; None where there is none."""
-        try:
-            found = (self.directory / path).resolve()
-            if not found.is_relative_to(self.directory) or not found.is_file():
-                return None
-        except (OSError, ValueError):  # no name that a file could have
-            return None
-        changed = found.stat().st_mtime_ns
         kept = self._kept.get(path)
-        if kept is None or kept.changed != changed:
-            kept = self._kept[path] = Kept.of(found, found.read_bytes(), changed)
+        try:
+            found = kept.path if kept else (self.directory / path).resolve()
+            if not kept and not (found.is_relative_to(self.directory) and found.is_file()):
+                return None
+            changed = found.stat().st_mtime_ns
+            if kept is None or kept.changed != changed:
+                kept = self._kept[path] = Kept.of(found, found.read_bytes(), changed)
+        except (OSError, ValueError):  # gone, or no name that a file could have
+            return None
         return kept
 
 
@@ -107,6 +108,7 @@ class ClientFiles(Files):
     def __init__(self, directory: Path) -> None:
         super().__init__(directory)
         self._pages: dict[str, Kept] = {}
+        self._read: dict[str, tuple[int, list[str], list[str]]] = {}
 
     def answer(self, path: str) -> Kept | None:
         """A file, or the client's one page with what the screen of this path needs."""
@@ -139,12 +141,23 @@ class ClientFiles(Files):
         """All modules that these import, themselves included, and the styles that they ask for."""
         needed, styles = dict.fromkeys(modules), dict[str, None]()
         for module in (queue := list(needed)):
-            text = self._text(module)
-            styles |= dict.fromkeys(_STYLE.findall(text))
-            new = [each for each in _IMPORT.findall(text) if each not in needed]
+            imported, asked = self._named(module)
+            styles |= dict.fromkeys(asked)
+            new = [each for each in imported if each not in needed]
             needed |= dict.fromkeys(new)
             queue += new
         return list(needed), list(styles)
+
+    def _named(self, module: str) -> tuple[list[str], list[str]]:
+        """What a module imports and which styles it asks for, read once for each version of it."""
+        kept = self.file(module)
+        if kept is None:
+            return [], []
+        read = self._read.get(module)
+        if read is None or read[0] != kept.changed:
+            text = kept.content.decode()
+            read = self._read[module] = kept.changed, _IMPORT.findall(text), _STYLE.findall(text)
+        return read[1], read[2]
 
     def _text(self, path: str) -> str:
         kept = self.file(path)
