@@ -154,6 +154,22 @@ def test_the_review_stays_when_the_language_changes(visits: Visits) -> None:
     assert sum(url.endswith("/api/reviews") for url in visits.requests) == asked
 
 
+def test_a_game_that_is_not_to_be_watched_is_open_to_who_played_it(visits: Visits) -> None:
+    page = visits.page("/")
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "local", "name": "Ben"}]
+    told = diavolo_player.create(page, seats, ["a1 b2", "dark"], size=6, spectators=False)
+    page.goto(f"/g/{told['room']}#{told['token']}")
+    page.locator('[data-open="menu"]').click()
+    page.locator("dialog .menu-list .danger").click()
+    page.locator("dialog .dialog-buttons .danger").click()
+    with page.expect_download() as download:
+        page.locator('[data-act="record.txt"]').click()
+    assert "end: resigned" in download.value.path().read_text("utf-8")
+    page.locator(".end-actions a", has_text="Review").click()
+    expect(page.locator(".review")).to_contain_text("This game is too short for a review.")
+    at(page, 2, 2)
+
+
 def test_a_review_that_fails_can_be_asked_for_again(visits: Visits) -> None:
     visits.patient = True  # the browser itself complains about an answer that is an error
     page = visits.page("/replay")

@@ -4,6 +4,8 @@
  */
 import { h } from "/dom.js";
 import { t } from "/i18n.js";
+import { getText } from "/net/http.js";
+import { save } from "/replay/sharing.js";
 import { keepGame } from "/store.js";
 import { button, linkButton } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
@@ -18,14 +20,21 @@ export function endActions(shell) {
     keepGame(next, room.token, room.state.options.game);
     context.go(`/g/${next}`);
   };
-  const download = (path, label, sign, name) =>
-    h("a", { class: "button", href: `/api/games/${room.id}/${path}`, download: name }, icon(sign), h("span", {}, label));
+  const download = (path, label, sign, type) => {
+    const [address, name] = [`/api/games/${room.id}/${path}`, `ponti-${room.id}.${path.split(".")[1]}`];
+    if (room.state.options.spectators) {
+      return h("a", { class: "button", href: address, download: name }, icon(sign), h("span", {}, label));
+    }
+    // A link cannot bring the token along, and without it this game is not to be seen.
+    const fetched = () => getText(address, { token: room.token }).then((text) => save(text, name, type), (error) => shell.refused(error));
+    return button({ label, icon: sign, run: fetched, data: { act: path } });
+  };
   return h("div", { class: "end-actions" },
     room.seats.length > 0 && button({ label: t("end.rematch"), icon: "play", kind: "primary", run: again, data: { act: "rematch" } }),
     linkButton({ label: t("end.review"), icon: "search", href: `/replay/${room.id}?review` }),
     linkButton({ label: t("end.replay"), icon: "clock", href: `/replay/${room.id}` }),
-    download("record.txt", t("end.record"), "download", `ponti-${room.id}.txt`),
-    download("picture.svg", t("end.picture"), "picture", `ponti-${room.id}.svg`),
+    download("record.txt", t("end.record"), "download", "text/plain"),
+    download("picture.svg", t("end.picture"), "picture", "image/svg+xml"),
     linkButton({ label: t("ui.home"), icon: "home", href: "/" }),
   );
 }

@@ -6,6 +6,7 @@ import { get, post } from "/net/http.js";
 import { finishedGames, importForm } from "/replay/import.js";
 import { packed, unpacked } from "/replay/record-link.js";
 import { Viewer } from "/replay/viewer.js";
+import { games } from "/store.js";
 import { linkButton } from "/ui/buttons.js";
 
 const VIEWS = {
@@ -41,7 +42,8 @@ class Screen {
 
   async ofRoom(room) {
     try {
-      await this.open(await get(`/api/games/${room}/record.json`));
+      // A game that is not to be watched is shown to those who played it.
+      await this.open(await get(`/api/games/${room}/record.json`, { token: games()[room]?.token }));
     } catch (error) {
       const key = { "not-over": "replay.not-over", "no-such-game": "replay.no-such-game" }[error.code] ?? "net.offline";
       const back =
