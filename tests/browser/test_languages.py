@@ -175,3 +175,16 @@ def test_the_language_is_changed_at_any_time(visits: Visits) -> None:
     expect(page.locator('.own [data-island="h"] .number')).to_have_text("5")
     page.reload()
     expect(page.locator(".todo.done")).to_contain_text("Write the 5")
+
+
+@pytest.mark.parametrize("game", ["hashi", "diavolo"])
+def test_the_longest_name_fits(visits: Visits, game: str) -> None:
+    page = visits.page("/", language="de")
+    name = "Donaudampfschifffahrtsgesellschaftskapit"
+    seats = [{"kind": "me", "name": name[::-1]}, {"kind": "local", "name": name}]
+    told = page.request.post("/api/games", data={"options": {"game": game}, "seats": seats}).json()
+    page.goto(f"/g/{told['room']}#{told['token']}")
+    expect(page.locator(".seat-name").last).to_have_text(name)
+    for width in (360, 768, 1440):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert what_is_cut_off(page) == []
