@@ -77,7 +77,7 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level(3, "fisher", "knows boards, and overlooks a lot", _hashi("sight=50,ahead=0,exact=0")),
         Level(4, "carpenter", "knows what boards are worth", _hashi("ahead=0,exact=0")),
         Level(5, "pilot", "counts the cards and thinks of the next one", _hashi("keep=12")),
-        Level(6, "dragon", "the best we can: two seconds a turn", _hashi(BEST, seconds=2.0)),
+        Level(6, "dragon", "the best we can: at most two seconds a turn", _hashi(BEST, seconds=2.0)),
     ),
 }
 
