@@ -180,6 +180,7 @@ def drive(work: Coroutine[Any, Any, Any]) -> Any:
         finally:
             await asyncio.gather(*(client.close() for client in _open), return_exceptions=True)
             _open.clear()
+            await asyncio.sleep(0.05)  # connections that were refused hang up too
 
     return asyncio.run(limited())
 

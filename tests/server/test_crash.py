@@ -123,12 +123,12 @@ async def storm(data: Path, rng: Random) -> tuple[list[Stubborn], int]:
         address[0] = last.address
         while not in_step(clients):
             await asyncio.sleep(0.02)
-        code = await asyncio.to_thread(last.end)
     finally:
         for task in tasks:
             task.cancel()
         results = await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.to_thread(nursery.close)
+    code = await asyncio.to_thread(last.end)
     assert not [each for each in results if not isinstance(each, asyncio.CancelledError)], results
     return clients, code
 
