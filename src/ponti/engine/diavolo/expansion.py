@@ -51,7 +51,6 @@ RIPE: Final = 4  # visits before the moves after a move are considered
 DOUBT: Final = 5  # how much worse than its parent an untried move is taken to be
 SOLVE: Final = 6  # whether finished games are proofs
 WARMTH: Final = 7  # how flat the ratings beforehand are made
-SETTINGS: Final = 8
 
 
 @inlined

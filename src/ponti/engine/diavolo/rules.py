@@ -92,14 +92,6 @@ def is_closed(state: State, side: int, space: int) -> bool:
 
 
 @inlined
-def touches(state: State, side: int, space: int) -> bool:
-    """Whether any tile of a colour lies beside a space."""
-    return (
-        state[at(space + 1)] | state[at(space - 1)] | state[at(space + STRIDE)] | state[at(space - STRIDE)]
-    ) & 1 << side != 0
-
-
-@inlined
 def keeps_distance(state: State, side: int, space: int, group: int, tiles: int) -> bool:
     """Whether an island, in the window around a space, touches no other tile of its colour."""
     near = group | group << 1 | group >> 1
