@@ -33,6 +33,13 @@ setup | 3d; 2/3; 2q dl pq qr; 5/2; 5o cd dl; 2/2; 2l no or; 3/2; 3c ci ci; 2/1; 
 1/3; 1h hm jo no; 5/1; 5n mn; 6/3; 6b ab in mn; 1/2; 1a -; 4/2; 4m -; 6/1; 6i -; 4/2; 4j fj fj; 6/2
 """
 
+# Perfect hindsight: the first deck of `ponti board study side-a`, with all 60 points.
+SIXTY = """
+setup | 4d; 6/2; 6b ab dl; 4/2; 4l bc bc; 2/3; 2i bh cd kl; 6/1; 6m -; 3/2; 3j kl mp; 2/2; 2p dl mp;
+6/3; 6c cd ci ci; 4/2; 4o ab fj; 2/1; 2f -; 4/1; 4a or; 1/3; 1r ag bh fj; 3/2; 3k ag ek; 5/2; 5n mn mn;
+3/1; 3g gh; 1/1; 1q no; 1/2; 1e no nq; 5/3; 5h hm hm jo
+"""
+
 
 def played(position: diavolo.Position | hashi.Position, events: str) -> str:
     """The picture of a game after all these events, the last one marked."""
@@ -46,6 +53,7 @@ def played(position: diavolo.Position | hashi.Position, events: str) -> str:
 README: dict[str, Picture] = {
     "diavolo": lambda: played(diavolo.Position.start(), DIAVOLO),
     "hashi": lambda: played(hashi.Position.start(hashi.layout_by_id(HASHI_BOARD)), HASHI),
+    "hashi-sixty": lambda: played(hashi.Position.start(hashi.layout_by_id(HASHI_BOARD)), SIXTY),
 }
 
 

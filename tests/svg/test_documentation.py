@@ -13,10 +13,11 @@ def test_all_pictures_are_up_to_date() -> None:
     assert pictures.stale() == [], "run «make pictures»"
 
 
-def test_the_readme_shows_both_games() -> None:
+def test_the_readme_shows_both_games_and_the_page_on_boards_a_perfect_one() -> None:
     assert {path.name for path in (pictures.ROOT / "docs" / "pictures").glob("*.svg")} == {
         "diavolo.svg",
         "hashi.svg",
+        "hashi-sixty.svg",
     }
 
 
