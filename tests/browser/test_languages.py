@@ -1,26 +1,20 @@
-"""Four languages on every screen: complete, translated, and with room for every word."""
+"""Four complete languages, one for another at any time, and room for the longest name."""
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.catalogues import CATALOGUES, GAPS, LANGUAGES, ROOT
+from tests.browser.fitting import what_is_cut_off
 from tests.browser.screens_lagoon import SCREENS
 from tests.browser.visits import Visits
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-ROOT = Path(__file__).parents[2]
-LANGUAGES = ("en", "de", "fr", "cs")
-CATALOGUES: dict[str, dict[str, Any]] = {
-    language: json.loads((ROOT / "src" / "ponti" / "locale" / f"{language}.json").read_text("utf-8"))
-    for language in LANGUAGES
-}
 # The forms that Intl.PluralRules asks for; those of Czech and French for large and broken numbers aside.
 PLURALS = {
     "en": {"one", "other"},
@@ -28,7 +22,6 @@ PLURALS = {
     "fr": {"one", "other"},
     "cs": {"one", "few", "other"},
 }
-GAPS = re.compile(r"\{(\w+)\}")
 
 
 def sentences(catalogue: dict[str, Any]) -> dict[str, Any]:
@@ -85,79 +78,6 @@ def test_every_key_of_the_code_is_in_the_catalogue() -> None:
     }
     assert len(used) > 150
     assert sorted(used - CATALOGUES["en"].keys()) == []
-
-
-# All words of the page, those for screen readers too; notation and code are the same in all languages.
-WORDS = """() => {
-    const words = [];
-    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walk.nextNode()) {
-        const text = walk.currentNode.data.trim();
-        if (text && !walk.currentNode.parentElement.closest('script, noscript, code')) words.push(text);
-    }
-    for (const each of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]'))
-        for (const name of ['aria-label', 'title', 'alt', 'placeholder'])
-            if (each.getAttribute(name)) words.push(each.getAttribute(name));
-    return [...new Set(words)];
-}"""
-
-# What does not fit: the page wider than the window, or words wider or higher than what holds them.
-CUT_OFF = """() => {
-    const found = [];
-    const wide = document.documentElement.scrollWidth;
-    if (wide > innerWidth) found.push(`the page is ${wide} wide`);
-    const aside = 'svg, .unseen, .skip, .boards, .score-scroll, noscript';
-    for (const each of document.querySelectorAll('body *')) {
-        if (each.closest(aside) || !each.checkVisibility()) continue;
-        const name = `${each.className || each.localName}: ${each.textContent.trim().slice(0, 60)}`;
-        const words = [...each.childNodes].some(node => node.nodeType === 3 && node.data.trim());
-        const isButton = each.matches('button, .button');
-        if (!words && !isButton) continue;
-        if (getComputedStyle(each).display === 'inline') continue;
-        const high = isButton && each.scrollHeight > each.clientHeight + 1;
-        if (high || each.scrollWidth > each.clientWidth + 1) found.push(name);
-        const box = each.getBoundingClientRect();
-        if (box.width && (box.left < -1 || box.right > innerWidth + 1))
-            found.push(`outside the window: ${name}`);
-    }
-    return found;
-}"""
-
-
-def what_is_cut_off(page: Page) -> list[str]:
-    """What stays cut off once the page has come to rest."""
-    found: list[str] = []
-    for _ in range(20):
-        found = page.evaluate(CUT_OFF)
-        if not found:
-            break
-        page.wait_for_timeout(250)
-    return found
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_screen_is_translated_and_fits(visits: Visits, language: str) -> None:
-    context = visits.context(language=language, width=360, height=740)
-    page = visits.page("/", context=context)
-    english = {value for value in CATALOGUES["en"].values() if isinstance(value, str) and " " in value}
-    english -= {value for value in CATALOGUES[language].values() if isinstance(value, str)}
-    wrong: dict[str, list[str]] = {}
-    for name, show in SCREENS.items():
-        show(page)
-        assert page.locator("html").get_attribute("lang") == language
-        words: list[str] = page.evaluate(WORDS)
-        untranslated = [
-            each for each in words if re.fullmatch(r"[a-z]+(\.[a-z-]+)+", each) or GAPS.search(each)
-        ]
-        if language != "en":
-            untranslated += [each for each in words if each in english]
-        cut_off = what_is_cut_off(page)
-        page.set_viewport_size({"width": 1280, "height": 800})
-        cut_off += what_is_cut_off(page)
-        page.set_viewport_size({"width": 360, "height": 740})
-        if untranslated or cut_off:
-            wrong[name] = [*untranslated, *cut_off]
-    assert wrong == {}
 
 
 def test_the_language_is_changed_at_any_time(visits: Visits) -> None:

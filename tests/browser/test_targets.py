@@ -1,7 +1,6 @@
-"""Targets for fingers: at least 44 px, on every screen of a phone.
+"""Targets for fingers on Hashi's board; those of all screens are looked at in `test_every_screen.py`.
 
-Two things on the boards are smaller, and have another way: the spaces of a large lagoon, which the first tap
-enlarges, and the lines between neighbouring islands, whose bridges are also drawn from island to island.
+Lines between neighbouring islands may be too short for a finger; bridges are drawn from island to island too.
 """
 
 from __future__ import annotations
@@ -10,35 +9,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.hashi_player import Player, create, enter
-from tests.browser.screens_lagoon import SCREENS
 from tests.browser.visits import Visits
 
 pytestmark = pytest.mark.xdist_group("browser")
-
-TARGETS = (
-    "button, a[href], input:not([type=radio]):not([type=checkbox]), select, summary, .choice-option, .toggle"
-)
-# Links within a sentence are as high as their line; spaces of a lagoon are enlarged.
-SMALL = """targets => [...document.querySelectorAll(targets)]
-    .filter(each => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-    .filter(each => !each.closest('.skip, dialog:not([open]), [inert], .space'))
-    .filter(each => !(each.matches('a') && getComputedStyle(each).display === 'inline'))
-    .map(each => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
-    .filter(([, box]) => Math.min(box.width, box.height) < 43.5)
-    .map(([html, box]) => `${Math.round(box.width)}×${Math.round(box.height)} ${html}`)"""
-
-
-def test_targets_are_large_enough_on_every_screen(visits: Visits) -> None:
-    page = visits.page("/", width=360, height=740, touch=True)
-    small: dict[str, list[str]] = {}
-    for name, show in SCREENS.items():
-        show(page)
-        page.evaluate("() => Promise.all(document.getAnimations().map(each => each.finish()))")
-        found = page.evaluate(SMALL, TARGETS)
-        if found:
-            small[name] = found
-    assert small == {}
-
 
 # For each island of a board as wide as a phone: in how many of 24 directions a tap 21.5 px away means it.
 AROUND = """async () => {

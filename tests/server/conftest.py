@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,3 +15,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     data: Path = tmp_path_factory.mktemp("server") / "data"
     with server_in(data, "--limits", "1000") as process:
         yield process
+
+
+@pytest.fixture(autouse=True)
+def _closed() -> Iterator[None]:
+    """What a test leaves open is its own failure, not that of the test after it."""
+    yield
+    gc.collect()

@@ -203,7 +203,8 @@ class Client:
     async def open(cls, server: ServerProcess, **fields: Any) -> Client:
         """A connection that has said nothing yet."""
         url = server.address.replace("http", "ws", 1) + "/ws"
-        return cls(await connect(url, max_size=None, open_timeout=LONG_S, **fields))
+        # All that comes is taken in: a queue that is full would keep the last words of a connection waiting.
+        return cls(await connect(url, max_size=None, max_queue=None, open_timeout=LONG_S, **fields))
 
     @classmethod
     async def at(cls, server: ServerProcess, room: str, token: str | None = None) -> Client:
