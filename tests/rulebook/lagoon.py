@@ -1,4 +1,4 @@
-"""Pictures of a corner of the board, as the rulebook prints them.
+"""Pictures of a corner of the board, as the rulebook prints them, and short ways to play a few moves.
 
 `O` and `X` are light and dark tiles, `.` is a free space, `*` a free space that the test talks about.
 The picture's top left is the top left of the board; r1c1 in a comment is its first row and column.
@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from textwrap import dedent
 
-from ponti.diavolo import Bridge, Position, Space, Tiles
+import pytest
+
+from ponti.diavolo import Bridge, Position, Space, Tiles, parse_move
+from ponti.errors import IllegalMoveError
 
 SIZE = 8
 
@@ -63,3 +66,17 @@ def drawn(position: Position, rows: int, columns: int) -> str:
     """The top left corner as text: sandbanks small, islands large, # blocked."""
     lines = str(position).splitlines()[:rows]
     return "\n".join(" ".join(line.split()[1 : columns + 1]) for line in lines)
+
+
+def play(*moves: str, start: Position | None = None) -> Position:
+    position = start or Position.start()
+    for move in moves:
+        position = position.after(parse_move(move))
+    return position
+
+
+def refused(position: Position, move: str) -> str:
+    """The rule for which a move is refused."""
+    with pytest.raises(IllegalMoveError) as error:
+        position.after(parse_move(move))
+    return error.value.violation.rule
