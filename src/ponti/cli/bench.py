@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from ponti.bots import RandomBot
+from ponti.cli.rates import per_second
 from ponti.cli.screen import console, say
 from ponti.diavolo import Choose, Position
 from ponti.errors import PontiError
@@ -66,24 +67,26 @@ def compiled_games(seconds: float, clock: Callable[[], float] = time.process_tim
 
     start = convert.empty_state(Position.start())
     state, seed = start.copy(), np.array([1], np.uint64)
-    turns.random_games(start, state, seed, 1)
-    games, begun = 0, clock()
-    while (passed := clock() - begun) < seconds:
-        turns.random_games(start, state, seed, 1000)
-        games += 1000
-    return games / passed
+
+    def play(games: int = 1000) -> int:
+        turns.random_games(start, state, seed, games)
+        return games
+
+    play(1)
+    return per_second(play, seconds, clock)
 
 
 def plain_games(seconds: float) -> float:
     """Random games a second of the processor with the plain rules."""
     bot, rng = RandomBot(), Random(1)
-    games, begun = 0, time.process_time()
-    while (passed := time.process_time() - begun) < seconds:
+
+    def play() -> int:
         position = Position.start()
         while not position.is_over:
             if position.choosing:
                 position = position.after(Choose.DARK)
             else:
                 position = position.after(bot.choose(position, next(iter(position.to_act)), Limit(), rng))
-        games += 1
-    return games / passed
+        return 1
+
+    return per_second(play, seconds)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from random import Random
 
 from ponti.bots import RandomBot
+from ponti.cli.rates import per_second
 from ponti.hashi import SIDE_A, STANDARD, Position, Reveal, Round, Setup
 from ponti.play import Limit
 
@@ -26,19 +27,20 @@ def compiled_games(seconds: float, clock: Callable[[], float] = time.process_tim
     chart, printed, cards = chart_of(SIDE_A), masks.printed_of(SIDE_A), convert.cards_of(STANDARD.cards)
     notes, scores, seed = turns.make_notes(chart), np.zeros(128, np.int64), np.array([1], np.uint64)
     deadlines = rules.ALONE.copy()
-    playouts.random_games(chart, printed, cards, deadlines, seed, notes, 1, scores)
-    games, begun = 0, clock()
-    while (passed := clock() - begun) < seconds:
-        playouts.random_games(chart, printed, cards, deadlines, seed, notes, 1000, scores)
-        games += 1000
-    return games / passed
+
+    def play(games: int = 1000) -> int:
+        playouts.random_games(chart, printed, cards, deadlines, seed, notes, games, scores)
+        return games
+
+    play(1)
+    return per_second(play, seconds, clock)
 
 
 def plain_games(seconds: float) -> float:
     """With the plain rules, a second of the processor."""
     bot, rng = RandomBot(), Random(1)
-    games, begun = 0, time.process_time()
-    while (passed := time.process_time() - begun) < seconds:
+
+    def play() -> int:
         position = Position.start()
         cards = list(position.deck.cards)
         rng.shuffle(cards)
@@ -46,5 +48,6 @@ def plain_games(seconds: float) -> float:
         for card in cards[:-1]:
             position = position.after(Reveal(card))
             position = position.after(Round((bot.choose(position, 0, Limit(), rng),)))
-        games += 1
-    return games / passed
+        return 1
+
+    return per_second(play, seconds)
