@@ -9,8 +9,6 @@ from playwright.sync_api import Page
 
 from tests.browser.visits import Visits
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 # Four islands; the line a–b crosses the line c–d.
 LAYOUT = {
     "columns": 4,

@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import diavolo_player, hashi_player
 from tests.browser.visits import Visits
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 
 def with_clock(page: Page, game: str, kind: str, opening: list[str]) -> dict[str, Any]:

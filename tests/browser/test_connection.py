@@ -10,8 +10,6 @@ from tests.browser import diavolo_player
 from tests.browser.hashi_player import Player, create, enter
 from tests.browser.visits import Visits
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 ALONE = {"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": ["setup | 3b", "5/3"]}
 
 

@@ -11,8 +11,6 @@ from ponti.diavolo import PASS, Bridge, Position, Tiles, parse_move
 from tests.browser.diavolo_player import LARGE, Player, create, good_move, position_of, random_game
 from tests.browser.visits import Visits
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 AT_ONE_SCREEN = [{"kind": "me", "name": "Ada"}, {"kind": "local", "name": "Ben"}]
 
 

@@ -18,8 +18,6 @@ from tests.browser.fitting import what_is_cut_off
 from tests.browser.screens_lagoon import SCREENS
 from tests.browser.visits import Scheme, Visits
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 PHONE: ViewportSize = {"width": 360, "height": 740}
 MONITOR: ViewportSize = {"width": 1280, "height": 800}
 

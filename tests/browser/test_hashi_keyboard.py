@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.hashi_player import Player
 from tests.browser.visits import Visits
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 # What has the focus, in words.
 SPOKEN = "() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent"

@@ -10,8 +10,6 @@ from playwright.sync_api import Page
 from ponti.svg.outline import outline
 from tests.browser.visits import Visits
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 
 @pytest.fixture
 def modules(visits: Visits) -> Page:

@@ -13,8 +13,6 @@ from tests.browser.fitting import what_is_cut_off
 from tests.browser.screens_lagoon import SCREENS
 from tests.browser.visits import Visits
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 # The forms that Intl.PluralRules asks for; those of Czech and French for large and broken numbers aside.
 PLURALS = {
     "en": {"one", "other"},

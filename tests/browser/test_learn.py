@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.visits import Visits
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 # What a learner does at each step: spaces to tap, then a button; a colour; or a refusal by a tap alone.
 DIAVOLO = [

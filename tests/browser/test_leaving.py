@@ -12,8 +12,6 @@ from tests.browser import diavolo_player, hashi_player
 from tests.browser.serving import Impatient, Serving
 from tests.browser.visits import Visits
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 ADA_AND_A_FRIEND = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from ponti import diavolo, hashi
@@ -14,8 +13,6 @@ from ponti.record import End, Record
 from tests.browser.diavolo_player import create, random_game
 from tests.browser.pictures import hashi_event
 from tests.browser.visits import Visits
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 
 def diavolo_record(size: int = 6, seed: int = 3) -> tuple[str, list[str]]:

@@ -15,8 +15,6 @@ from tests.browser.hashi_player import Player, create
 from tests.browser.test_replay import at, brought, diavolo_record, hashi_record
 from tests.browser.visits import Visits
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 
 @pytest.fixture(scope="module", autouse=True)
 def engine() -> None:

@@ -10,8 +10,6 @@ from ponti.diavolo.rules import Rule as DiavoloRule
 from ponti.hashi.rules import Rule as HashiRule
 from tests.browser.visits import Scheme, Visits
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 # A picture that has been loaded has a size.
 LOADED = """() => Promise.all([...document.querySelectorAll('.rules img')].map(async picture => {
     picture.loading = 'eager';

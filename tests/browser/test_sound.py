@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.hashi_player import create, enter
 from tests.browser.visits import Visits
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 # Every tune as its samples, summed up: how loud, where it ends, and its greatest step from sample to sample.
 RENDERED = """async () => {

@@ -5,13 +5,10 @@ Lines between neighbouring islands may be too short for a finger; bridges are dr
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.browser.hashi_player import Player, create, enter
 from tests.browser.visits import Visits
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 # For each island of a board as wide as a phone: in how many of 24 directions a tap 21.5 px away means it.
 AROUND = """async () => {
