@@ -48,6 +48,12 @@ def test_a_match_is_played_in_pairs(engine: None, tmp_path: Path) -> None:
     assert len(list(tmp_path.rglob("game-*.txt"))) == 4
 
 
+def test_a_match_stops_when_the_result_is_clear(engine: None) -> None:
+    tallies = list(run_pairs(Series(("carpenter", "random")), 400, until_clear=True))
+    assert tallies[-1].is_clear
+    assert tallies[-1].games < 60
+
+
 def test_unknown_players_are_refused_before_anything_is_played() -> None:
     with pytest.raises(PontiError, match="there is no player"):
         next(run_alone(Series(("nobody",)), 1))

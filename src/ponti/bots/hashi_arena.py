@@ -1,31 +1,21 @@
-"""Games of Hashi between players by name: alone on fixed decks, or two at a table with seats exchanged.
-
-Every game is kept as a record, and what is kept is not played again: a match can be stopped and resumed.
-"""
+"""Games of Hashi between players by name: alone on fixed decks, or two at a table with seats exchanged."""
 
 from __future__ import annotations
 
 import math
-import os
-import re
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
-from ponti.bots.arena import result
 from ponti.bots.levels import Options, make
+from ponti.bots.matches import folder_name, in_parallel, kept, prepare, result, tally_of
 from ponti.bots.statistics import ONCE, Tally
-from ponti.errors import ParseError, PontiError
 from ponti.hashi import Card, Layout, Position, Reveal, Round, Setup, layout_by_id
 from ponti.play import Bot, Game, Limit
 from ponti.record import End, Record
-
-Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +32,8 @@ class Series:
     @property
     def folder_name(self) -> str:
         """A name for the folder of these games' records."""
-        budget = f"{self.limit.seconds}s" if self.limit.seconds is not None else ""
-        budget += "cpu" if self.cpu_time else ""
-        budget += f"{self.limit.simulations}n" if self.limit.simulations is not None else ""
-        words = ["hashi", *self.players, budget or "own", self.board.id, f"seed{self.seed}"]
-        return re.sub(r"[^a-z0-9.=,_-]+", "-", "_".join(words))
+        players = ("hashi", *self.players)
+        return folder_name(players, self.limit, self.cpu_time, self.board.id, f"seed{self.seed}")
 
 
 class Means(NamedTuple):
@@ -113,78 +100,44 @@ def play_game(series: Series, number: int, exchanged: bool = False) -> Record:
     return Record.of(game, names, end=End("played"), set_aside=set_aside)
 
 
-def kept_game(series: Series, number: int, exchanged: bool, folder: Path | None) -> Record:
-    """A game from the folder, or played now and kept there."""
-    if folder is None:
-        return play_game(series, number, exchanged)
-    path = folder / f"game-{number:04}{'-exchanged' if exchanged else ''}.txt"
-    if path.exists():
-        return Record.load(path)
-    record = play_game(series, number, exchanged)
-    unfinished = path.with_suffix(f".{os.getpid()}.tmp")
-    unfinished.write_text(str(record), encoding="utf-8")
-    unfinished.replace(path)
-    return record
+def _kept_game(number: int, series: Series, exchanged: bool, folder: Path | None) -> Record:
+    name = f"game-{number:04}{'-exchanged' if exchanged else ''}"
+    return kept(folder, name, play_game, series, number, exchanged)
 
 
-def _points(series: Series, number: int, folder: Path | None) -> tuple[int, int]:
-    return number, int(kept_game(series, number, False, folder).game.position.scores()[0])
+def _points(number: int, series: Series, folder: Path | None) -> tuple[int, int]:
+    return number, int(_kept_game(number, series, False, folder).game.position.scores()[0])
 
 
-def _pair(series: Series, number: int, folder: Path | None) -> Tally:
-    first = result(kept_game(series, number, False, folder), 0)
-    return first + result(kept_game(series, number, True, folder), 1)
+def _pair(number: int, series: Series, folder: Path | None) -> Tally:
+    first = result(_kept_game(number, series, False, folder), 0)
+    return first + result(_kept_game(number, series, True, folder), 1)
 
 
 def run_alone(series: Series, games: int, *, workers: int = 1, folder: Path | None = None) -> Iterator[Means]:
     """Play solo games; after each, all results so far."""
+    folder = _begin(series, folder)
     found: list[tuple[int, int]] = []
-    for each in _run(_points, series, games, workers, folder):
+    for each in in_parallel(_points, games, workers, series, folder):
         found.append(each)
         yield Means(tuple(points for _, points in sorted(found)))
 
 
-def run_pairs(series: Series, games: int, *, workers: int = 1, folder: Path | None = None) -> Iterator[Tally]:
-    """Play pairs of games with the same deck and seats exchanged; after each, the first player's result."""
-    tally = Tally()
-    for each in _run(_pair, series, (games + 1) // 2, workers, folder):
-        tally += each
-        yield tally
-
-
-def _run(
-    work: Callable[[Series, int, Path | None], Result],
+def run_pairs(
     series: Series,
-    numbers: int,
-    workers: int,
-    folder: Path | None,
-) -> Iterator[Result]:
+    games: int,
+    *,
+    workers: int = 1,
+    folder: Path | None = None,
+    until_clear: bool = False,
+) -> Iterator[Tally]:
+    """Play pairs of games with the same deck and seats exchanged; after each, the first player's result."""
+    folder = _begin(series, folder)
+    yield from tally_of(in_parallel(_pair, (games + 1) // 2, workers, series, folder), until_clear)
+
+
+def _begin(series: Series, folder: Path | None) -> Path | None:
+    """Refuse players that do not exist; the folder of these games, ready."""
     for name in series.players:
         make("hashi", name)
-    if folder is not None:
-        folder = folder / series.folder_name
-        folder.mkdir(parents=True, exist_ok=True)
-        _check(folder)
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        running: set[Future[Result]] = set()
-        try:
-            for number in range(numbers):
-                running.add(pool.submit(work, series, number, folder))
-                if len(running) > workers:
-                    done, running = wait(running, return_when=FIRST_COMPLETED)
-                    yield from (future.result() for future in done)
-            while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                yield from (future.result() for future in done)
-        finally:
-            for future in running:
-                future.cancel()
-
-
-def _check(folder: Path) -> None:
-    """Refuse a folder in which a record cannot be read, before any time is spent."""
-    for path in sorted(folder.glob("game-*.txt")):
-        try:
-            Record.load(path)
-        except ParseError as error:
-            raise PontiError(f"{path}: {error}") from None
+    return None if folder is None else prepare(folder / series.folder_name)

@@ -97,7 +97,7 @@ def arena(
         arena_hashi(
             [name for name in players if name is not None], ladder, board, games,
             Limit(simulations, seconds), seed, threads, workers or os.cpu_count() or 1, records,
-            cpu_time, as_json,
+            until_clear, cpu_time, as_json,
         )  # fmt: skip
         return
     if (ladder and first is not None) or (not ladder and second is None):

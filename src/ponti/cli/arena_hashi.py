@@ -27,6 +27,7 @@ def arena_hashi(
     threads: int,
     workers: int,
     records: Path | None,
+    until_clear: bool,
     cpu_time: bool,
     as_json: bool,
 ) -> None:
@@ -41,7 +42,7 @@ def arena_hashi(
     below: tuple[str, Means] | None = None
     for names in rows:
         series = Series(names, layout, limit, seed, threads, cpu_time)
-        result = _show(series, games, workers, records)
+        result = _show(series, games, workers, records, until_clear)
         found.append(_data(series, result))
         if not as_json:
             say(f"{' against '.join(names)} on {layout.name}: {result}")
@@ -56,7 +57,7 @@ def arena_hashi(
         console.print_json(json.dumps(found))
 
 
-def _show(series: Series, games: int, workers: int, records: Path | None) -> Means | Tally:
+def _show(series: Series, games: int, workers: int, records: Path | None, until_clear: bool) -> Means | Tally:
     title = " against ".join(series.players)
     result: Means | Tally = Means()
     with Progress(
@@ -70,7 +71,8 @@ def _show(series: Series, games: int, workers: int, records: Path | None) -> Mea
                 progress.update(task, completed=len(means.points), description=description)
                 result = means
         else:
-            for tally in run_pairs(series, games, workers=workers, folder=records):
+            pairs = run_pairs(series, games, workers=workers, folder=records, until_clear=until_clear)
+            for tally in pairs:
                 progress.update(task, completed=tally.games, description=f"{title}: {tally.rate:.0%}")
                 result = tally
     return result
