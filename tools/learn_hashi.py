@@ -1,6 +1,6 @@
 """Learns the value of Hashi boards by playing alone, and writes the weights of the engine.
 
-    python tools/learn_hashi.py --games 68000 --out src/ponti/engine/hashi/weights.npz
+    python tools/learn_hashi.py --out src/ponti/engine/hashi/weights.npz
 
 The weights are written again and again, so that one can stop; `--start FILE --after GAMES` goes on.
 
@@ -27,9 +27,12 @@ STRAY = 0.06
 def main() -> None:
     """Learn from so many games, with a rate that goes down to nearly nothing."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--games", type=int, default=68_000)
+    parser.add_argument("--games", type=int, default=400_000)
     parser.add_argument("--rate", type=float, default=0.003)
-    parser.add_argument("--most", type=int, default=150)
+    parser.add_argument("--most", type=int, default=300)
+    parser.add_argument(
+        "--trust", type=float, default=0.5, help="how far the next estimate counts, not the end"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=Path, help="weights to go on from")
     parser.add_argument("--after", type=int, default=0, help="so many of the games were learnt from before")
@@ -53,7 +56,7 @@ def main() -> None:
             deadlines = rules.ALONE.copy() if alone else rng.integers(0, 18, 3).astype(np.int8)
             mean = learning.learn(
                 chart, cards, deadlines, seed, notes, weights, last, squares, last_squares,
-                GAMES, rate, STRAY, options.most,
+                GAMES, rate, STRAY, options.trust, options.most,
             )  # fmt: skip
             if alone:
                 means[name] = 0.97 * means[name] + 0.03 * mean if means[name] else mean
@@ -63,7 +66,7 @@ def main() -> None:
             so_far = ", ".join(f"{name} {mean:.1f}" for name, mean in means.items())
             passed = time.process_time() - begin
             print(f"{games} games in {passed:.0f} s of the processor: {so_far}", flush=True)
-            np.savez(options.out, weights=weights, last=last)
+            np.savez_compressed(options.out, weights=weights.astype(np.float16), last=last.astype(np.float16))
 
 
 if __name__ == "__main__":

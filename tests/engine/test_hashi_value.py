@@ -31,14 +31,15 @@ def test_values_of_turns_are_those_of_their_sheets(part: int) -> None:
             sheet = convert.sheet_of(position.boards[0], position.awards[0])
             card, unseen = convert.cards_of([position.card])[0], convert.cards_of(position.unseen)
             left, now = len(unseen) - 1, position.round
+            phase = value.phase_of(left)
             kept = search.rank(scene, sheet, card, unseen, now, 0, desk, turns, values)
             after = sheet.copy()
             for index in range(kept):
                 search.after_turn(scene, sheet, position.card.number, turns[index], now, after)
                 search.count_left(unseen, desk.left)
                 fresh = value.value_of(
-                    scene.chart, after, desk.left, left, now, deadlines, scene.weights, scene.last,
-                    desk.slots, desk.sums,
+                    scene.chart, after, desk.left, left, now, deadlines,
+                    scene.weights[phase], scene.last[phase], desk.slots, desk.sums,
                 )  # fmt: skip
                 assert fresh == pytest.approx(values[index], abs=1e-3)
                 assert desk.slots[: features.SLOTS].max() < features.FEATURES

@@ -8,7 +8,7 @@ from ponti.engine.chance import Seed, draw
 from ponti.engine.hashi.chart import AWARDS, GROUP, ISLAND_COUNT, NUMBER, Chart, Counts, Numbers, Sheet, Small
 from ponti.engine.hashi.rules import build, may_enter, settle, unbuild
 from ponti.engine.hashi.turns import CHOICES, count_turns, list_bridges
-from ponti.engine.hashi.value import Weights, value_beside, value_of
+from ponti.engine.hashi.value import Weights, phase_of, value_beside, value_of
 from ponti.engine.kernels import inlined, kernel
 
 
@@ -59,6 +59,8 @@ def best_turns(
     Where there are more than `most` turns, only about so many, drawn at random, are looked at; 0: all.
     """
     share = 1 << 20
+    phase = phase_of(rounds)
+    now, last_now = weights[phase], last[phase]
     if most > 0:
         total = count_turns(chart, sheet, number, bridges, notes)
         if total > most:
@@ -89,11 +91,11 @@ def best_turns(
                 # The others of this entry differ from the first by a few bridges.
                 weighed = True
                 value = value_of(
-                    chart, sheet, left, rounds, round_number, deadlines, weights, last, slots, sums
+                    chart, sheet, left, rounds, round_number, deadlines, now, last_now, slots, sums
                 )
             else:
                 value = value_beside(
-                    chart, sheet, left, rounds, round_number, deadlines, weights, last, slots, sums
+                    chart, sheet, left, rounds, round_number, deadlines, now, last_now, slots, sums
                 )
             kept = keep(turns, values, kept, value, (island, one, two, three))
             for offset in range(5):

@@ -13,23 +13,22 @@ from ponti.engine.hashi.playouts import copy, set_up_random, shuffle
 from ponti.engine.hashi.rows import WIDTH
 from ponti.engine.hashi.rules import points, settle
 from ponti.engine.hashi.turns import play
-from ponti.engine.hashi.value import UNITS, Weights, add_up, promise
+from ponti.engine.hashi.value import PHASES, UNITS, Weights, add_up, phase_of, promise
 from ponti.engine.kernels import kernel
 
-# How far the next estimate counts and not the end, and the lowest rank of a turn that is tried.
-_TRUST = 0.3
+# The lowest rank of a turn that is tried.
 _WIDE = 8
 _FORGET = np.float32(0.999)
 
 
 def first_weights(seed: int) -> tuple[Weights, Weights]:
-    """Weights that know nothing yet: the value is that of the points so far."""
+    """Weights that know nothing yet, the same for all phases: the value is about the points so far."""
     rng = np.random.default_rng(seed)
     weights = np.zeros((FEATURES, WIDTH), np.float32)
     weights[:, :UNITS] = rng.normal(0, 0.1, (FEATURES, UNITS))
     last = np.zeros(2 * WIDTH, np.float32)
     last[:UNITS] = rng.normal(0, 0.2, UNITS)
-    return weights, last
+    return np.repeat(weights[None], PHASES, axis=0), np.repeat(last[None], PHASES, axis=0)
 
 
 @kernel
@@ -81,9 +80,14 @@ def learn(
     games: int,
     rate: float,
     stray: float,
+    trust: float,
     most: int,
 ) -> float:
-    """Play games and learn from each; their mean points. A rate of 0 only plays."""
+    """Play games and learn from each; their mean points. A rate of 0 only plays.
+
+    `stray` is the share of turns that are not the best one, and `trust` says how far the next estimate counts
+    and not how the game ends.
+    """
     rounds = len(cards) - 1
     empty, sheet = np.zeros(LENGTH, np.int8), np.zeros(LENGTH, np.int8)
     turns, values = np.zeros((_WIDE, 4), np.int16), np.zeros(_WIDE, np.float32)
@@ -128,12 +132,13 @@ def learn(
         if rate > 0:
             aim = float(points(sheet))
             for index in range(rounds - 1, -1, -1):
-                trust = 1.0 if cut[index] else _TRUST
-                aim = trust * targets[index] + (1 - trust) * aim
-                add_up(kept_slots[index], size, weights, last, sums)
-                guess = so_far[index] + promise(sums, 0, last)
+                weight = 1.0 if cut[index] else trust
+                aim = weight * targets[index] + (1 - weight) * aim
+                phase = phase_of(rounds - index)
+                add_up(kept_slots[index], size, weights[phase], last[phase], sums)
+                guess = so_far[index] + promise(sums, 0, last[phase])
                 improve(
                     kept_slots[index], size, guess - aim, rate,
-                    weights, last, squares, last_squares, sums,
+                    weights[phase], last[phase], squares[phase], last_squares[phase], sums,
                 )  # fmt: skip
     return total / games

@@ -13,7 +13,7 @@ from ponti.engine.hashi.look import QUICK, Choice, Look
 from ponti.engine.hashi.masks import printed_of
 from ponti.engine.hashi.search import Desk, Scene, make_desk
 from ponti.engine.hashi.settings import Settings
-from ponti.engine.hashi.value import value_of
+from ponti.engine.hashi.value import phase_of, value_of
 from ponti.hashi import Board, Entry, Move, Position
 from ponti.play import Limit
 
@@ -58,9 +58,11 @@ class Thinker:
     def _value(scene: Scene, sheet: Sheet, position: Position, desk: Desk) -> float:
         unseen = convert.cards_of(position.unseen)
         search.count_left(unseen, desk.left)
+        left = position.rounds - position.round
+        phase = phase_of(left)
         return float(value_of(
-            scene.chart, sheet, desk.left, position.rounds - position.round, position.round, scene.deadlines,
-            scene.weights, scene.last, desk.slots, desk.sums,
+            scene.chart, sheet, desk.left, left, position.round, scene.deadlines,
+            scene.weights[phase], scene.last[phase], desk.slots, desk.sums,
         ))  # fmt: skip
 
     def expected(self, position: Position, seat: int, move: Move) -> float:

@@ -22,6 +22,14 @@ Weights: TypeAlias = npt.NDArray[np.float32]
 
 UNITS = WIDTH - 1
 """A row of weights: one for each unit, and the one that goes straight into the value."""
+PHASES = 17
+"""There are other weights for each number of rounds left, up to so many."""
+
+
+@inlined
+def phase_of(rounds: int) -> Any:
+    """Which weights judge a sheet with so many rounds left; with none left they are not asked."""
+    return min(max(rounds, 1), PHASES) - 1
 
 
 @inlined
@@ -72,7 +80,10 @@ def value_of(
     slots: Counts,
     sums: Weights,
 ) -> Any:
-    """The points that a sheet has after a settled round and those that it promises; its slots stay."""
+    """The points that a sheet has after a settled round and those that it promises; its slots stay.
+
+    The weights are those for the rounds left.
+    """
     if rounds == 0:
         return np.float32(points(sheet))
     of_cards(left, rounds, slots)

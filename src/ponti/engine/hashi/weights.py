@@ -10,7 +10,7 @@ import numpy as np
 from ponti.engine.hashi.chart import BLUE, PLAIN, RED
 from ponti.engine.hashi.features import BARE, DONE, FEATURES, OPEN
 from ponti.engine.hashi.rows import WIDTH
-from ponti.engine.hashi.value import UNITS, Weights
+from ponti.engine.hashi.value import PHASES, UNITS, Weights
 
 FILE = Path(__file__).parent / "weights.npz"
 
@@ -37,4 +37,4 @@ def plain() -> tuple[Weights, Weights]:
             for room in range(7):
                 hope = (1.2 if flag != PLAIN and leading else 0.4) - 0.07 * max(0, leading - 2)
                 weights[BARE + (flag * 7 + leading) * 7 + room, UNITS] = hope
-    return weights, np.zeros(2 * WIDTH, np.float32)
+    return np.repeat(weights[None], PHASES, axis=0), np.zeros((PHASES, 2 * WIDTH), np.float32)
