@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from ponti.engine.diavolo.bits import count_bits, lowest_bit
+from ponti.engine import bits
 from ponti.engine.diavolo.layout import (
     BESIDE,
     BLOCKED,
@@ -23,7 +23,6 @@ from ponti.engine.diavolo.layout import (
     CROSSING_DIRECTIONS,
     CROSSING_START,
     CROSSINGS,
-    END_SPACES,
     END_UNDER,
     FIRST,
     ISLAND,
@@ -46,7 +45,7 @@ from ponti.engine.diavolo.layout import (
 from ponti.engine.diavolo.rules import ends_around, fits, is_closed, mover
 from ponti.engine.diavolo.scoring import head
 from ponti.engine.diavolo.tree import BRIDGE_MOVE
-from ponti.engine.diavolo.windows import CORNERS, group_of, joined, name_of, size_of, tiles_around
+from ponti.engine.diavolo.windows import CORNERS, group_of, joined, name_of, size_of, space_at, tiles_around
 from ponti.engine.kernels import inlined, kernel
 
 Weights = npt.NDArray[np.float32]
@@ -107,7 +106,7 @@ def look_at_growth(state: State, side: int, space: int, tiles: int, group: int, 
         other = space + BESIDE[at(way)]
         room += not (state[at(other)] & (TILE | OFF | BLOCKED) or is_closed(state, side, other))
         touched += state[at(other)] & TILE == 2 - side
-    corners = count_bits(tiles & CORNERS & ~group)
+    corners = bits.count(tiles & CORNERS & ~group)
     active[0] = GROWTH + (min(size_of(group), 4) - 1) * 4 + min(corners, 3)
     active[1] = ROOM_TO_GROW + room
     active[2] = RIVAL + rival_size(state, side, space)
@@ -122,13 +121,12 @@ def look_at_bridges(state: State, side: int, space: int, group: int, active: Who
     islands = 0
     sandbanks = 0
     ends, tiles = ends_around(state, side, space)
-    # The ends have five rows, the group has seven.
-    ends &= ~(group >> 9)
+    ends &= ~group
     while ends:
-        bit = lowest_bit(ends)
+        bit = bits.lowest(ends)
         ends &= ends - 1
         if not tiles & END_UNDER[at(bit)]:
-            if state[at(space + (END_SPACES[at(bit)]))] & ISLAND:
+            if state[at(space_at(space, bit))] & ISLAND:
                 islands += 1
             else:
                 sandbanks += 1

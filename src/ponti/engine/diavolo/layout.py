@@ -32,6 +32,8 @@ MARGIN: Final = 4  # rows and columns of nothing around the board, so no reach a
 HEIGHT: Final = LARGEST + 2 * MARGIN
 SPACES: Final = STRIDE * HEIGHT
 CORNER: Final = MARGIN * STRIDE + MARGIN  # a1
+# Steps from the middle of a window, seven rows of seven spaces, to its edge: `windows.py`.
+REACHED: Final = 3
 
 # What is known of a space: a set of these.
 LIGHT: Final = 1
@@ -127,21 +129,20 @@ CROSSINGS, CROSSING_START, CROSSING_DIRECTIONS = _crossings()
 
 
 def _ends() -> tuple[int, npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """Around a tile, in five rows of eight bits: where bridges may end, which they are, what lies under."""
+    """In the window around a tile: where bridges may end, which they are, what lies under."""
     ends = 0
-    spans = np.zeros(5 * 8, np.int64)
-    under = np.zeros(5 * 8, np.int64)
+    spans = np.zeros(64, np.int64)
+    under = np.zeros(64, np.int64)
     for direction, (columns, rows) in enumerate(_REACHES):
         between = [(space.column, space.row) for space in _spaces_between(Space(0, 0), (columns, rows))]
         for sign in (1, -1):
-            bit = 18 + sign * (8 * rows + columns)
+            bit = 9 * REACHED + sign * (8 * rows + columns)
             ends |= 1 << bit
             # The lower end gives a bridge its number.
             spans[bit] = direction if sign == 1 else direction - 8 * step(columns, rows)
             for column, row in between:
-                under[bit] |= 1 << 18 + sign * (8 * row + column)
+                under[bit] |= 1 << 9 * REACHED + sign * (8 * row + column)
     return ends, spans, under
 
 
 END_BITS, END_SPANS, END_UNDER = _ends()
-END_SPACES = np.array([((bit >> 3) - 2) * STRIDE + (bit & 7) - 2 for bit in range(5 * 8)], np.int64)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ponti.engine.diavolo.bits import lowest_bit
+from ponti.engine import bits
 from ponti.engine.diavolo.layout import (
     BLOCKED,
     BRIDGES,
@@ -60,6 +60,7 @@ from ponti.engine.diavolo.windows import (
     size_of,
     space_at,
     tiles_around,
+    window,
 )
 from ponti.engine.kernels import inlined
 
@@ -113,7 +114,8 @@ def keeps_distance(state: State, side: int, space: int, group: int, tiles: int) 
 @inlined
 def fits(state: State, side: int, space: int) -> bool:
     """Whether one tile may lie here (rules/diavolo.md#islands)."""
-    if state[at(space)] & (TILE | OFF | BLOCKED) or is_closed(state, side, space):
+    # One question, not two: nobody could predict the answers.
+    if (state[at(space)] & (TILE | OFF | BLOCKED) != 0) | is_closed(state, side, space):
         return False
     tiles = tiles_around(state, side, space)
     group = joined(tiles)
@@ -126,7 +128,9 @@ def fits(state: State, side: int, space: int) -> bool:
 @inlined
 def place(state: State, side: int, space: int) -> None:
     """Put a tile on a space where it fits."""
+    # Seen before anything is written: a row just written would have to be waited for, as a part of eight.
     group = group_of(state, side, space)
+    ends, tiles = ends_around(state, side, space)
     column = 1 << (space & COLUMN)
     row = side * HEIGHT + (space >> ROW)
     state[at(TILES_LEFT + side)] -= 1
@@ -137,7 +141,7 @@ def place(state: State, side: int, space: int) -> None:
     state[at(NEWEST + 2 * side)] = space
     if size_of(group) == 4:
         make_island(state, side, space, group)
-    offer_bridges(state, side, space)
+    offer_bridges(state, side, space, ends, tiles)
 
 
 @inlined
@@ -164,7 +168,7 @@ def make_island(state: State, side: int, space: int, group: int) -> None:
 def flip_island(state: State, space: int, group: int) -> None:
     """Mark the tiles of a new island, or unmark those of one that is taken back."""
     while group:
-        state[at(space_at(space, lowest_bit(group)))] ^= ISLAND
+        state[at(space_at(space, bits.lowest(group)))] ^= ISLAND
         group &= group - 1
 
 
@@ -188,28 +192,20 @@ def lift(state: State, side: int, space: int, spanned: int) -> None:
 
 @inlined
 def ends_around(state: State, side: int, space: int) -> tuple[int, int]:
-    """In five rows of eight bits around a tile: where bridges from it may end, and all tiles."""
-    row = (space >> ROW) - 2
-    column = (space & COLUMN) - 2
-    ends = 0
-    tiles = 0
-    for index in range(5):
-        ends |= (state[at(FREE + side * HEIGHT + row + index)] >> column & 31) << 8 * index
-        lying = state[at(LYING + row + index)] | state[at(LYING + HEIGHT + row + index)]
-        tiles |= (lying >> column & 31) << 8 * index
-    return ends & END_BITS, tiles
+    """In the window around a tile: where bridges from it may end, and all tiles."""
+    tiles = tiles_around(state, number(0), space) | tiles_around(state, number(1), space)
+    return window(state, FREE + side * HEIGHT, space) & END_BITS, tiles
 
 
 @inlined
-def offer_bridges(state: State, side: int, space: int) -> None:
+def offer_bridges(state: State, side: int, space: int, ends: int, tiles: int) -> None:
     """Remember the bridges from a new tile that may be possible; those across them are looked at later."""
     count = number(state[at(SPANNED + side)])
     if count > SPANS_ROOM - 16:
         count = sift_bridges(state, side)
-    ends, tiles = ends_around(state, side, space)
     place_of = SPANS + side * SPANS_ROOM + count
     while ends:
-        bit = lowest_bit(ends)
+        bit = bits.lowest(ends)
         ends &= ends - 1
         # Without a branch, which nobody could predict: each is written down, and only some are counted.
         state[at(place_of)] = space * 8 + END_SPANS[at(bit)]
@@ -235,11 +231,11 @@ def sift_bridges(state: State, side: int) -> int:
 def bridge_fits(state: State, start: int, direction: int) -> bool:
     """Whether a bridge between two tiles of one colour may be built (rules/diavolo.md#bridges)."""
     way = at(direction)
-    if (state[at(start)] | state[at(start + REACH[way])]) & CARRIES:
-        return False
-    if (state[at(start + UNDER[way, at(0)])] | state[at(start + UNDER[way, at(1)])]) & TILE:
-        return False
-    return not state[at(BUILT + start)] >> SPOILED + direction & 1
+    ends = state[at(start)] | state[at(start + REACH[way])]
+    under = state[at(start + UNDER[way, at(0)])] | state[at(start + UNDER[way, at(1)])]
+    spoiled = state[at(BUILT + start)] >> SPOILED + direction
+    # One question, not three, for the same reason as above.
+    return not ends & CARRIES | under & TILE | spoiled & 1
 
 
 @inlined

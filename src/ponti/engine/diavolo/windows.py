@@ -5,13 +5,16 @@ A group has four tiles at most, so all of a group that a tile here belongs to, o
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from ponti.engine.diavolo.bits import count_bits, lowest_bit
-from ponti.engine.diavolo.layout import COLUMN, HEIGHT, LYING, REACH_BITS, ROW, STRIDE, State, at
+from llvmlite import ir
+from numba import types
+
+from ponti.engine import bits
+from ponti.engine.diavolo.layout import COLUMN, HEIGHT, LYING, REACH_BITS, REACHED, ROW, STRIDE, State, at
 from ponti.engine.kernels import inlined
 
-REACHED: Final = 3  # steps from the middle of the window to its edge
+WHOLE: Final = 0x7F_7F7F_7F7F_7F7F
 MIDDLE: Final = 1 << 9 * REACHED
 BESIDES: Final = MIDDLE << 1 | MIDDLE >> 1 | MIDDLE << 8 | MIDDLE >> 8
 CORNERS: Final = MIDDLE << 9 | MIDDLE >> 9 | MIDDLE << 7 | MIDDLE >> 7
@@ -20,15 +23,30 @@ WEST, EAST = MIDDLE >> 3, MIDDLE << 3
 SOUTH, NORTH = MIDDLE >> 24, MIDDLE << 24
 
 
+@bits.instruction
+def eight_by_eight(typing_context: Any, state: Any, row: Any, column: Any) -> Any:
+    """Eight bits, from a column on, of each of the eight rows from one on; all in one go, as a vector."""
+    del typing_context, row, column
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        number, byte = ir.IntType(32), ir.IntType(8)
+        data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+        place = builder.bitcast(builder.gep(data, [arguments[1]]), ir.VectorType(number, 8).as_pointer())
+        columns = ir.Constant(ir.VectorType(number, 8), ir.Undefined)
+        for index in range(8):
+            column = builder.trunc(arguments[2], number)
+            columns = builder.insert_element(columns, column, ir.Constant(number, index))
+        rows = builder.lshr(builder.load(place, align=4), columns)
+        return builder.bitcast(builder.trunc(rows, ir.VectorType(byte, 8)), ir.IntType(64))
+
+    return types.int64(state, types.int64, types.int64), generate
+
+
 @inlined
 def window(state: State, rows: int, space: int) -> int:
     """The bits around a space, of a section that has rows of bits."""
-    first = rows + (space >> ROW) - REACHED
-    column = (space & COLUMN) - REACHED
-    found = state[at(first)] >> column & 127
-    for index in range(1, 7):
-        found |= (state[at(first + index)] >> column & 127) << 8 * index
-    return found
+    found: int = eight_by_eight(state, rows + (space >> ROW) - REACHED, (space & COLUMN) - REACHED)
+    return found & WHOLE
 
 
 @inlined
@@ -54,7 +72,7 @@ def group_of(state: State, side: int, space: int) -> int:
 @inlined
 def size_of(group: int) -> int:
     """How many tiles a group has."""
-    return count_bits(group)
+    return bits.count(group)
 
 
 @inlined
@@ -66,7 +84,7 @@ def space_at(space: int, bit: int) -> int:
 @inlined
 def name_of(state: State, side: int, space: int) -> int:
     """The name of the group of a tile that lies here: the first of its spaces."""
-    return space_at(space, lowest_bit(group_of(state, side, space)))
+    return space_at(space, bits.lowest(group_of(state, side, space)))
 
 
 @inlined
