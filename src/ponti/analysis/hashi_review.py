@@ -17,7 +17,7 @@ from ponti.record import Record
 # A turn that costs so many points is worth a second look.
 COSTLY = 1.0
 # The mean over the next card for the best two dozen turns: quick, and the same every time.
-_SETTINGS = "keep=24,play=0"
+_SETTINGS = "keep=24,deep=0"
 _COLOURS = ("#b3541e", "#1e6fb3", "#3c8d40", "#8a3cab")
 
 

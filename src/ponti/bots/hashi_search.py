@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 # The 32 best turns by value, each followed by a hundred random games with the same decks.
 FLAT = "keep=32,ahead=0,halve=0,exact=0,play=1,most=-1,trust=0"
 FLAT_GAMES = 3200
-# The next card for the best turns, and the next two for the best of those.
-BEST = "keep=32,deep=6,inner=4"
 # One turn ahead with the plain evaluation.
 GREEDY = "learnt=0,ahead=0,exact=0"
 

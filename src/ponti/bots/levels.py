@@ -9,7 +9,7 @@ from typing import Any
 
 from ponti.bots.chance import RandomBot
 from ponti.bots.greedy import GreedyBot
-from ponti.bots.hashi_search import BEST, FLAT, FLAT_GAMES, GREEDY, HashiSearchBot
+from ponti.bots.hashi_search import FLAT, FLAT_GAMES, GREEDY, HashiSearchBot
 from ponti.bots.search import PLAIN_UCT, SearchBot
 from ponti.errors import PontiError
 from ponti.play import Bot, Limit
@@ -66,9 +66,9 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     "diavolo": (
         Level(1, "duckling", "sees some of its moves, and none of yours", _greedy(0.6)),
         Level(2, "apprentice", "thinks a moment ahead", _search(simulations=60)),
-        Level(3, "mason", "thinks ahead, and cuts your bridges", _search(simulations=250)),
-        Level(4, "engineer", "sees what you are up to", _search(simulations=1000)),
-        Level(5, "architect", "plans the whole board", _search(simulations=4000)),
+        Level(3, "mason", "thinks ahead, and cuts your bridges", _search(simulations=220)),
+        Level(4, "engineer", "sees what you are up to", _search(simulations=900)),
+        Level(5, "architect", "plans the whole board", _search(simulations=8000)),
         Level(6, "devil", "the best there is: two seconds a turn", _search(seconds=2.0)),
     ),
     "hashi": (
@@ -76,8 +76,8 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level(2, "ferryman", "finishes what can be finished now", _hashi(GREEDY)),
         Level(3, "fisher", "knows boards, and overlooks a lot", _hashi("sight=50,ahead=0,exact=0")),
         Level(4, "carpenter", "knows what boards are worth", _hashi("ahead=0,exact=0")),
-        Level(5, "pilot", "counts the cards and thinks of the next one", _hashi("keep=12")),
-        Level(6, "dragon", "the best we can: at most two seconds a turn", _hashi(BEST, seconds=2.0)),
+        Level(5, "pilot", "counts the cards and thinks of the next one", _hashi("keep=12,deep=0")),
+        Level(6, "dragon", "the best we can: at most two seconds a turn", _hashi(seconds=2.0)),
     ),
 }
 

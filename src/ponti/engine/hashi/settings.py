@@ -20,7 +20,7 @@ class Settings:
     """So many of the best turns are tried out."""
     ahead: bool = True
     """Weigh them first by the mean over the next card."""
-    deep: int = 0
+    deep: int = 6
     """Weigh so many of the best then by the mean over the next two cards; 0: none."""
     inner: int = 4
     """So many turns of the next card are followed to the one after it."""
