@@ -16,7 +16,6 @@ from ponti.diavolo.grid import _REACHES, LARGEST, Space, _crossing_reaches, _spa
 
 State = npt.NDArray[np.int32]
 Numbers = npt.NDArray[np.int16]
-Seed = npt.NDArray[np.uint64]
 Cast = Callable[[int], int]
 
 # A plain integer of a small one: so kernels are compiled for one type, not for each size.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ponti.engine.chance import Seed, draw_ready
 from ponti.engine.diavolo.features import Weights, rival_size
 from ponti.engine.diavolo.layout import (
     BRIDGES,
@@ -22,13 +23,12 @@ from ponti.engine.diavolo.layout import (
     SPANS_ROOM,
     STUCK,
     TILES_LEFT,
-    Seed,
     State,
     at,
     number,
 )
 from ponti.engine.diavolo.rules import bridge_fits, build, end_turn, fits, lift, mover, place
-from ponti.engine.diavolo.turns import draw, drop_space, place_random, play_random
+from ponti.engine.diavolo.turns import drop_space, place_random, play_random
 from ponti.engine.diavolo.windows import CORNERS, is_joined, joined, size_of, tiles_around
 from ponti.engine.kernels import inlined
 
@@ -61,7 +61,7 @@ def place_well(state: State, side: int, seed: Seed, settings: Weights) -> int:
     best_rating = 0.0
     tries = int(settings[TRIES])
     while tries > 0 and state[at(OPENS + side)] > 0:
-        index = draw(seed, number(state[at(OPENS + side)]))
+        index = draw_ready(seed, number(state[at(OPENS + side)]))
         space = number(state[at(first + index)])
         if not fits(state, side, space):
             drop_space(state, side, index)
@@ -109,13 +109,13 @@ def place_well_twice(state: State, side: int, seed: Seed, settings: Weights) -> 
 def build_some(state: State, side: int, seed: Seed, settings: Weights) -> bool:
     """Look at one bridge and perhaps build it; whether one was built."""
     spans = SPANS + side * SPANS_ROOM
-    index = draw(seed, number(state[at(SPANNED + side)]))
+    index = draw_ready(seed, number(state[at(SPANNED + side)]))
     span = number(state[at(spans + index)])
     start = span >> 3
     far = start + REACH[at(span & 7)]
     built = bridge_fits(state, start, span & 7)
     dull = not (state[at(start)] | state[at(far)]) & ISLAND or is_joined(state, side, start, span & 7)
-    if built and dull and draw(seed, number(100)) >= settings[DULL]:
+    if built and dull and draw_ready(seed, number(100)) >= settings[DULL]:
         return False
     state[at(SPANNED + side)] -= 1
     state[at(spans + index)] = state[at(spans + state[at(SPANNED + side)])]
@@ -134,7 +134,7 @@ def play_sensibly(state: State, seed: Seed, settings: Weights) -> None:
     while placing:
         bridges = state[at(SPANNED + side)] * eager if state[BRIDGES_LEFT] > 0 and patience > 0 else 0
         tiles = state[at(OPENS + side)]
-        if draw(seed, number(tiles + bridges + 1)) < bridges:
+        if draw_ready(seed, number(tiles + bridges + 1)) < bridges:
             patience -= 1
             if build_some(state, side, seed, settings):
                 end_turn(state, False)

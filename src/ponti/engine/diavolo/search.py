@@ -10,6 +10,7 @@ from typing import Final
 
 import numpy as np
 
+from ponti.engine.chance import Seed, draw_ready
 from ponti.engine.diavolo.expansion import DOUBT, EXPLORE, GUIDE, MARGIN, RIPE, SOLVE, TRUST, apply, expand
 from ponti.engine.diavolo.features import (
     Weights,
@@ -19,7 +20,6 @@ from ponti.engine.diavolo.layout import (
     BUILT,
     OVER,
     PHASE,
-    Seed,
     State,
     at,
     number,
@@ -46,7 +46,6 @@ from ponti.engine.diavolo.tree import (
     VISITS,
     Tree,
 )
-from ponti.engine.diavolo.turns import draw
 from ponti.engine.kernels import inlined, kernel
 
 DEEPEST: Final = 400
@@ -67,9 +66,9 @@ def choose(tree: Tree, entry: int, settings: Weights, seed: Seed) -> int:
         known += tree.sums[at(first + index), VALUE]
         tried += tree.counts[at(first + index), VISITS]
     untried = known / tried - settings[DOUBT] if tried > 0 else 0.5
-    best = draw(seed, count)
+    best = draw_ready(seed, count)
     best_rating = -1e9
-    offset = draw(seed, count)
+    offset = draw_ready(seed, count)
     for _ in range(count):
         index = offset
         row = at(first + index)

@@ -6,8 +6,7 @@ is tested when it is drawn, and one that does not fit is dropped for good. All t
 
 from __future__ import annotations
 
-import numpy as np
-
+from ponti.engine.chance import Seed, draw_ready
 from ponti.engine.diavolo.layout import (
     BRIDGES_LEFT,
     OPEN,
@@ -21,7 +20,6 @@ from ponti.engine.diavolo.layout import (
     STUCK,
     TILES_LEFT,
     Numbers,
-    Seed,
     State,
     at,
     number,
@@ -39,20 +37,6 @@ from ponti.engine.diavolo.rules import (
 )
 from ponti.engine.diavolo.scoring import points
 from ponti.engine.kernels import inlined, kernel
-
-
-@inlined
-def draw(seed: Seed, count: int) -> int:
-    """A random number below `count` (xorshift64*)."""
-    bits = seed[0]
-    high = (bits * np.uint64(0x2545F4914F6CDD1D)) >> np.uint64(32)
-    # The next number is got ready while this one is used.
-    bits ^= bits >> np.uint64(12)
-    bits ^= bits << np.uint64(25)
-    bits ^= bits >> np.uint64(27)
-    seed[0] = bits
-    # Signed, since Numba makes a fraction of signed and unsigned numbers together.
-    return np.int64((high * np.uint64(count)) >> np.uint64(32))  # type: ignore[return-value]
 
 
 @inlined
@@ -157,7 +141,7 @@ def place_random(state: State, side: int, seed: Seed) -> int:
     """Put a tile on any space where it fits; the space, or 0 if there is none."""
     first = OPEN + side * ROOM
     while state[at(OPENS + side)] > 0:
-        index = draw(seed, number(state[at(OPENS + side)]))
+        index = draw_ready(seed, number(state[at(OPENS + side)]))
         space = number(state[at(first + index)])
         drop_space(state, side, index)
         if fits(state, side, space):
@@ -194,7 +178,7 @@ def play_random(state: State, seed: Seed) -> None:
             placing = False
             state[at(STUCK + side)] = 1
             continue
-        chosen = draw(seed, choices)
+        chosen = draw_ready(seed, choices)
         if chosen < tiles:
             space = number(state[at(open_first + chosen)])
             drop_space(state, side, chosen)

@@ -1,48 +1,18 @@
-"""Bits of whole numbers as the processor counts and finds them: islands and lines are bits here."""
+"""Islands and lines as bits of whole numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-from llvmlite import ir
-from numba import types
-from numba.extending import intrinsic
 
+from ponti.engine.bits import lowest
 from ponti.engine.kernels import inlined
 
 Bits: TypeAlias = npt.NDArray[np.uint64]
 
 ONE = np.uint64(1)
-
-instruction = cast(Callable[[Callable[..., Any]], Any], intrinsic)
-"""What makes a function an instruction of kernels: it says what to generate where it is called."""
-
-
-@instruction
-def count(typing_context: Any, bits: Any) -> Any:
-    """How many bits are set."""
-    del typing_context, bits
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        del context, signature
-        return builder.ctpop(arguments[0])
-
-    return types.int64(types.uint64), generate
-
-
-@instruction
-def lowest(typing_context: Any, bits: Any) -> Any:
-    """The number of the lowest bit that is set; there has to be one."""
-    del typing_context, bits
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        del context, signature
-        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
-
-    return types.uint64(types.uint64), generate
 
 
 @inlined

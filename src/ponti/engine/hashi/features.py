@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from ponti.engine.hashi.bits import ONE, lowest
+from ponti.engine.bits import lowest
+from ponti.engine.hashi.bits import ONE
 from ponti.engine.hashi.chart import (
     AWARDS,
     BARRED,

@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from ponti.engine.bits import count, lowest
 from ponti.engine.chance import Seed, draw
-from ponti.engine.hashi.bits import ONE, Bits, count, lowest, nth
+from ponti.engine.hashi.bits import ONE, Bits, nth
 from ponti.engine.hashi.chart import ISLANDS, MOST_BRIDGES
 from ponti.engine.hashi.masks import (
     ACROSS,

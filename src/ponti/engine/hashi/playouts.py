@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from ponti.engine.bits import count
 from ponti.engine.chance import Seed, draw
 from ponti.engine.hashi import masks
-from ponti.engine.hashi.bits import Bits, count, whole
+from ponti.engine.hashi.bits import Bits, whole
 from ponti.engine.hashi.chart import (
     AWARDS,
     FINISHED,

@@ -10,7 +10,7 @@ from typing import Any
 from llvmlite import ir
 from numba import types
 
-from ponti.engine.hashi.bits import instruction
+from ponti.engine.bits import instruction
 
 WIDTH = 32
 """The numbers in a row."""
