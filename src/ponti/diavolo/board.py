@@ -62,11 +62,12 @@ class Board:
     def open_tiles(self, side: int) -> int:
         """The spaces where one tile of this colour may lie."""
         if not self._checked[side]:
-            tiles = self.tiles[side]
+            grid, tiles = self.grid, self.tiles[side]
             sandbanks, islands = self._made(side)
             mask = self._open[side] & (sandbanks | islands)
             for bit in bits_of(mask & islands):
-                if not self._fits(tiles, bit):
+                group = grid.group_at(bit, tiles)
+                if grid.ringed(group) & tiles & ~group:
                     mask ^= 1 << bit
             self._open[side] = mask
             self._checked[side] = True
@@ -88,14 +89,14 @@ class Board:
         odd, pair, four = grid.counted(ones)
         no_one, single_one, three_ones = ~(odd | pair), odd & ~pair, odd & pair
         few_ones = ~(three_ones | four)
-        # No space lies beside both tiles of a two, but one may lie beside two tiles of a three.
+        # No space lies beside both tiles of a two, but one may lie beside two tiles of a bent three.
         odd, pair, _ = grid.counted(twos)
         no_two, single_two = ~(odd | pair), odd & ~pair
         any_three = many_threes = 0
-        for group in grid.groups(threes) if threes else ():
-            border = grid.grown(group)
-            many_threes |= any_three & border
-            any_three |= border
+        if threes:
+            odd, pair, four = grid.counted(threes)
+            any_three = odd | pair
+            many_threes = pair & (odd | four | ~grid.nooks(threes))
         sandbanks = ~any_three & (no_two & few_ones | single_two & no_one)
         islands = ~any_three & (no_two & three_ones | single_two & single_one)
         return sandbanks, islands | any_three & ~many_threes & no_two & no_one
@@ -123,14 +124,11 @@ class Board:
 
     def takes_two(self, side: int, first: int, second: int) -> bool:
         """Whether two tiles of this colour may lie here together."""
-        if first == second or not self._open[side] >> second & 1 or not self.takes_one(side, first):
+        both = 1 << first | 1 << second
+        if first == second or self._open[side] & both != both:
             return False
-        grid = self.grid
-        tiles = self.tiles[side]
-        group = grid.group_at(first, tiles)
-        if group.bit_count() == 4 and grid.ringed(group) >> second & 1:
-            return False
-        return self._fits(tiles | 1 << first, second)
+        tiles = self.tiles[side] | both
+        return self._fits(tiles, first) and self._fits(tiles, second)
 
     def has_pair(self, side: int) -> bool:
         """Whether any two tiles of this colour fit."""
@@ -142,33 +140,37 @@ class Board:
 
     def _fits(self, tiles: int, bit: int) -> bool:
         """Whether a tile on a maybe open space makes a sandbank, or an island that keeps its distance."""
-        if not self.grid.beside[bit] & tiles:
+        grid = self.grid
+        if not grid.beside[bit] & tiles:
             return True
-        group = self.grid.group_at(bit, tiles)
+        group = grid.group_at(bit, tiles)
         size = group.bit_count()
-        return size < 4 or (size == 4 and not self.grid.ringed(group) & tiles & ~group)
+        return size < 4 or (size == 4 and not grid.ringed(group) & tiles & ~group)
 
     def place(self, side: int, *bits: int) -> Board:
         """The board after tiles of this colour on these spaces, which must fit."""
         grid = self.grid
-        placed = sum(1 << bit for bit in bits)
+        placed = 0
+        for bit in bits:
+            placed |= 1 << bit
         tiles = self.tiles[side] | placed
         islands = self.islands[side]
         opened = self._open.copy()
         opened[0] &= ~placed
         opened[1] &= ~placed
         joined, at_end, spoiled = self._joined[side], self._at_end[side], self._spoiled
-        groups = self._groups[side]
+        all_groups = self._groups.copy()
+        known = all_groups[side]
+        groups = [] if known is None else known.copy()
         for bit in bits:
             group = 1 << bit
             if grid.beside[bit] & tiles:
                 group = grid.group_at(bit, tiles)
+                groups = [other for other in groups if not other & group]
                 if group.bit_count() == 4:
                     islands |= group
                     opened[side] &= ~grid.ringed(group)
-            if groups is not None:
-                groups = [other for other in groups if not other & group]
-                groups.append(group)
+            groups.append(group)
             joined |= at_end & grid.spans_at[bit]
             at_end |= grid.spans_at[bit]
             spoiled |= grid.spans_over[bit]
@@ -190,8 +192,8 @@ class Board:
         board.blocked = self.blocked
         board._open = opened
         board._spoiled = spoiled
-        board._groups = self._groups.copy()
-        board._groups[side] = groups
+        all_groups[side] = None if known is None else groups
+        board._groups = all_groups
         return board
 
     def open_spans(self, side: int) -> int:

@@ -98,10 +98,10 @@ def _settle(grid: Grid, tiles: tuple[int, int]) -> Board:
     """A board with these tiles, put down one by one: part of what is legal together is always legal too."""
     board = Board.empty(grid)
     for colour in Colour:
-        for bit in bits_of(tiles[colour.value]):
-            if not board.takes_one(colour.value, bit):
+        for bit in bits_of(tiles[colour.side]):
+            if not board.takes_one(colour.side, bit):
                 raise ParseError(f"the tile on {grid.space_at[bit]} breaks the rules of islands")
-            board = board.place(colour.value, bit)
+            board = board.place(colour.side, bit)
     return board
 
 
@@ -110,11 +110,11 @@ def _build(board: Board, text: str) -> Board:
         bridge = parse_move(word)
         if not isinstance(bridge, Bridge):
             raise ParseError(f"{word[:20]!r} is not a bridge such as c4-e5")
-        violations = [why_not_bridge(board, colour.value, 1, bridge) for colour in Colour]
+        violations = [why_not_bridge(board, colour.side, 1, bridge) for colour in Colour]
         if None not in violations:
             # Explain it to the colour that has a tile there.
             owner = Colour.DARK if bridge.a in set(board.grid.spaces_of(board.tiles[1])) else Colour.LIGHT
-            raise ParseError(f"{bridge} cannot be there: {violations[owner.value]}")
+            raise ParseError(f"{bridge} cannot be there: {violations[owner.side]}")
         board = board.build(board.grid.span_index[board.grid.bits[bridge.a], board.grid.bits[bridge.b]])
     return board
 
@@ -126,7 +126,7 @@ def _check_counts(position: Position) -> None:
             raise ParseError(f"there are more {colour} tiles than the supply has")
     if position.bridges_left < 0:
         raise ParseError("there are more bridges than the supply has")
-    light, dark = (position.board.tiles[colour.value].bit_count() for colour in Colour)
+    light, dark = (position.board.tiles[colour.side].bit_count() for colour in Colour)
     wanted = {"opening": (0, 0), "choice": (2, 0)}.get(position.phase.value)
     if wanted is not None and (light, dark) != wanted:
         raise ParseError(f"at the {position.phase.value} there are {wanted[0]} light tiles and no dark one")

@@ -27,8 +27,8 @@ def _mark(position: Position, column: int, row: int) -> str:
     board = position.board
     bit = board.grid.bits[Space(column, row)]
     for colour, sandbank, island in ((Colour.LIGHT, "o", "O"), (Colour.DARK, "x", "X")):
-        if board.tiles[colour.value] >> bit & 1:
-            return island if board.islands[colour.value] >> bit & 1 else sandbank
+        if board.tiles[colour.side] >> bit & 1:
+            return island if board.islands[colour.side] >> bit & 1 else sandbank
     return "#" if board.blocked >> bit & 1 else "."
 
 

@@ -7,16 +7,14 @@ integer too, a bit for each place in `Grid.spans`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from ponti.errors import ParseError
 
 SMALLEST, LARGEST = 6, 16
-
-_SPACE = re.compile(r"([a-p])([1-9]|1[0-6])")
 
 
 class Space(NamedTuple):
@@ -34,15 +32,18 @@ class Space(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Space:
         """Read a space such as `c4`; the largest board reaches to `p16`."""
-        match = _SPACE.fullmatch(text)
-        if match is None:
+        space = _SPACES.get(text)
+        if space is None:
             raise ParseError(
                 "{text} is not a space: write a small letter and a number, such as c4", text=repr(text[:20])
             )
-        return cls(ord(match[1]) - ord("a"), int(match[2]) - 1)
+        return space
 
     def __str__(self) -> str:
         return f"{chr(ord('a') + self.column)}{self.row + 1}"
+
+
+_SPACES = {str(space): space for space in map(Space._make, product(range(LARGEST), repeat=2))}
 
 
 class Span(NamedTuple):
@@ -133,6 +134,12 @@ class Grid:
         pair, also_pair = left & right, below & above
         return odd ^ also_odd, pair | also_pair | odd & also_odd, pair & also_pair
 
+    def nooks(self, mask: int) -> int:
+        """The spaces in the bend of three of a set: beside two of them, and the third is beside these two."""
+        above, below = mask & mask >> self.width, mask & mask << self.width  # those with one above or below
+        up, down = mask & (above << 1 | above >> 1), mask & (below << 1 | below >> 1)
+        return up << self.width | down >> self.width
+
     def ringed(self, mask: int) -> int:
         """The set and all spaces around it, diagonals too."""
         row = mask | mask << 1 | mask >> 1
@@ -143,14 +150,14 @@ class Grid:
 
         The search stops as soon as the group has more than four tiles: no group may.
         """
-        beside = self.beside
+        width = self.width
         group = 1 << bit
-        found = beside[bit] & tiles
+        found = self.beside[bit] & tiles
         while found:
             group |= found
             if group.bit_count() > 4:
                 return group
-            found = self.grown(group) & tiles & ~group
+            found = (group << 1 | group >> 1 | group << width | group >> width) & tiles & ~group
         return group
 
     def groups(self, tiles: int) -> Iterator[int]:

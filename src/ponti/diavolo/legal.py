@@ -59,7 +59,7 @@ class LegalMoves:
         bridges = position.open_spans.bit_count()
         if not position.can_place_tiles:
             return bridges + 1
-        board, side = position.board, position.turn.value
+        board, side = position.board, position.turn.side
         firsts = bits_of(board.open_tiles(side))
         return bridges + sum(board.open_seconds(side, first).bit_count() for first in firsts) // 2
 
@@ -71,7 +71,7 @@ class LegalMoves:
         if position.choosing:
             return rng.choice((Choose.LIGHT, Choose.DARK))
         spans = position.open_spans
-        board, side, space_at = position.board, position.turn.value, position.board.grid.space_at
+        board, side, space_at = position.board, position.turn.side, position.board.grid.space_at
         if position.tiles_left(position.turn) >= 2:
             # Draw from something larger (every pair of spaces that may be open, either way round, and each
             # bridge twice) until it is a legal move: so all of those are equally likely.
@@ -97,7 +97,7 @@ class LegalMoves:
         return map(self._bridge, bits_of(self._position.open_spans))
 
     def _pairs(self) -> Iterator[Tiles]:
-        board, side = self._position.board, self._position.turn.value
+        board, side = self._position.board, self._position.turn.side
         space_at = board.grid.space_at
         for first in bits_of(board.open_tiles(side)):
             later = board.open_seconds(side, first) >> first + 1 << first + 1

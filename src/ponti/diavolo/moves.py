@@ -15,6 +15,12 @@ class Colour(Enum):
     LIGHT = 0
     DARK = 1
 
+    # The number by which a board knows the colour: its value, but looked up without a call.
+    side: int
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
     @property
     def other(self) -> Colour:
         """The opponent's colour."""

@@ -35,7 +35,7 @@ class Position:
     (<Colour.LIGHT: 0>, frozenset({0}), 38)
     """
 
-    __slots__ = ("board", "first_colour", "phase", "supply", "turn")
+    __slots__ = ("_can_place", "board", "first_colour", "phase", "supply", "turn")
 
     board: Board
     supply: Supply
@@ -44,6 +44,8 @@ class Position:
     turn: Colour
     # The colour of seat 0: light until seat 1 chooses otherwise.
     first_colour: Colour
+    # Whether the mover can place two tiles, once somebody has asked for it.
+    _can_place: bool | None
 
     def __init__(
         self, board: Board, supply: Supply, phase: Phase, turn: Colour, first_colour: Colour = Colour.LIGHT
@@ -53,6 +55,7 @@ class Position:
         self.phase = phase
         self.turn = turn
         self.first_colour = first_colour
+        self._can_place = None
 
     @classmethod
     def start(cls, size: int = 10, supply: Supply | None = None) -> Position:
@@ -97,9 +100,10 @@ class Position:
     @property
     def to_act(self) -> frozenset[int]:
         """The one seat that has to move; nobody when the game is over."""
-        if self.phase is Phase.OVER:
-            return frozenset()
-        return _SEAT_SETS[1 if self.phase is Phase.CHOICE else self.seat_of(self.turn)]
+        phase = self.phase
+        if phase is Phase.OVER:
+            return _NOBODY
+        return _SECOND if phase is Phase.CHOICE or self.turn is not self.first_colour else _FIRST
 
     def seat_of(self, colour: Colour) -> int:
         """The seat that plays this colour (before the choice: as if seat 1 chose dark)."""
@@ -113,20 +117,20 @@ class Position:
 
     def tiles(self, colour: Colour) -> frozenset[Space]:
         """The spaces with a tile of this colour."""
-        return frozenset(self.board.grid.spaces_of(self.board.tiles[colour.value]))
+        return frozenset(self.board.grid.spaces_of(self.board.tiles[colour.side]))
 
     def islands(self, colour: Colour) -> tuple[frozenset[Space], ...]:
         """The groups of exactly four tiles of this colour."""
-        return self._groups(self.board.islands[colour.value])
+        return self._groups(self.board.islands[colour.side])
 
     def sandbanks(self, colour: Colour) -> tuple[frozenset[Space], ...]:
         """The groups of one, two or three tiles of this colour."""
-        return self._groups(self.board.tiles[colour.value] & ~self.board.islands[colour.value])
+        return self._groups(self.board.tiles[colour.side] & ~self.board.islands[colour.side])
 
     def networks(self, colour: Colour) -> tuple[frozenset[Space], ...]:
         """The groups of this colour as its bridges join them: what scores together."""
         grid = self.board.grid
-        return tuple(frozenset(grid.spaces_of(tiles)) for tiles in self.board.networks(colour.value))
+        return tuple(frozenset(grid.spaces_of(tiles)) for tiles in self.board.networks(colour.side))
 
     def _groups(self, tiles: int) -> tuple[frozenset[Space], ...]:
         grid = self.board.grid
@@ -139,7 +143,7 @@ class Position:
 
     def bridges_of(self, colour: Colour) -> frozenset[Bridge]:
         """The bridges of one colour."""
-        return self._bridges(self.board.bridges(colour.value))
+        return self._bridges(self.board.bridges(colour.side))
 
     def _bridges(self, spans: int) -> frozenset[Bridge]:
         grid = self.board.grid
@@ -153,7 +157,7 @@ class Position:
 
     def tiles_left(self, colour: Colour) -> int:
         """How many tiles of this colour the supply still holds."""
-        return self.supply[colour.value] - self.board.tiles[colour.value].bit_count()
+        return self.supply[colour.side] - self.board.tiles[colour.side].bit_count()
 
     @property
     def bridges_left(self) -> int:
@@ -169,18 +173,22 @@ class Position:
     @property
     def can_place_tiles(self) -> bool:
         """Whether the mover can place two tiles; only who cannot may pass (rules/diavolo.md#passing)."""
-        return self._moving and self.tiles_left(self.turn) >= 2 and self.board.has_pair(self.turn.value)
+        if self._can_place is None:
+            self._can_place = (
+                self._moving and self.tiles_left(self.turn) >= 2 and self.board.has_pair(self.turn.side)
+            )
+        return self._can_place
 
     @property
     def open_spans(self) -> int:
         """The spans of the grid where the mover may build a bridge, as a set."""
         if self.phase not in (Phase.PLAY, Phase.LAST) or self.bridges_left < 1:
             return 0
-        return self.board.open_spans(self.turn.value)
+        return self.board.open_spans(self.turn.side)
 
     def legal_tiles(self, first: Space | None = None) -> frozenset[Space]:
         """Where one tile of the mover may lie, whether or not a second fits; or the second beside `first`."""
-        side, grid = self.turn.value, self.board.grid
+        side, grid = self.turn.side, self.board.grid
         if not self._moving or self.tiles_left(self.turn) < (1 if first is None else 2):
             return frozenset()
         spaces = self.board.open_tiles(side)
@@ -205,16 +213,20 @@ class Position:
             if self.is_over:
                 return Violation(Rule.TURN, "the game is over")
             return Violation(Rule.TURN, "it is not the turn of seat {seat}", seat=seat + 1)
+        return self._why_not(move)
+
+    def _why_not(self, move: Move) -> Violation | None:
+        """The rule that forbids a move to the seat whose turn it is."""
         if isinstance(move, Choose) or self.choosing:
             return self._why_not_choose(move)
         if isinstance(move, Tiles):
-            return why_not_tiles(self.board, self.turn.value, self.tiles_left(self.turn), move)
+            return why_not_tiles(self.board, self.turn.side, self.tiles_left(self.turn), move)
         if self.opening:
             return Violation(
                 Rule.OPENING, "the game begins with two light tiles, not with {move}", move=str(move)
             )
         if isinstance(move, Bridge):
-            return why_not_bridge(self.board, self.turn.value, self.bridges_left, move)
+            return why_not_bridge(self.board, self.turn.side, self.bridges_left, move)
         if not isinstance(move, Pass):
             raise TypeError(f"{move!r} is no move: parse_move reads one from a text, Game.push_text plays it")
         if self.can_place_tiles:
@@ -234,14 +246,13 @@ class Position:
             return Violation(Rule.TURN, "nobody places tiles now")
         if self.tiles_left(self.turn) < (1 if first is None else 2):
             return Violation(Rule.SUPPLY, "no tile is left in the supply")
-        return why_not_tile(self.board, self.turn.value, space, first)
+        return why_not_tile(self.board, self.turn.side, space, first)
 
     # What follows
 
     def after(self, event: Move) -> Position:
         """The position after a move of the seat whose turn it is; raises `IllegalMoveError`."""
-        seat = next(iter(self.to_act), 0)
-        violation = self.why_not(seat, event)
+        violation = self.why_not(0, event) if self.is_over else self._why_not(event)
         if violation is not None:
             raise IllegalMoveError(violation)
         if isinstance(event, Choose):
@@ -252,7 +263,7 @@ class Position:
         grid = self.board.grid
         first, second = grid.bits[event.a], grid.bits[event.b]
         if isinstance(event, Tiles):
-            return self._after_turn(self.board.place(self.turn.value, first, second))
+            return self._after_turn(self.board.place(self.turn.side, first, second))
         return self._after_turn(self.board.build(grid.span_index[first, second]))
 
     def _after_turn(self, board: Board, passed: bool = False) -> Position:
@@ -273,7 +284,7 @@ class Position:
 
     def score(self, colour: Colour) -> Score:
         """Points, islands and bridges of a colour as they are now."""
-        return self.board.score(colour.value)
+        return self.board.score(colour.side)
 
     def scores(self) -> tuple[int, int]:
         """The points of the two seats as they are now."""
@@ -329,4 +340,5 @@ class Position:
         return hash(self._key())
 
 
-_SEAT_SETS = (frozenset({0}), frozenset({1}))
+_NOBODY: frozenset[int] = frozenset()
+_FIRST, _SECOND = frozenset({0}), frozenset({1})
