@@ -14,6 +14,7 @@ given by the clock and also by the time that the server's process computed, whic
     python -m bench.server --games 500 --stored 0     one size only, without the start
     python -m bench.server --games 0 --stored 100000  the start only
     python -m bench.server --quick                    a small version of everything
+    python -m bench.server --instructions             counts instead of times, the same on a busy machine
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from typing import Any
 import httpx
 import uvloop
 
+from bench.instructions import Counter, of_an_echo
 from bench.sockets import Socket, open_sockets
 from bench.tables import SIZE, Moves, Results, Seated, Table, random_games
 
@@ -57,6 +59,7 @@ print(f"echo http://127.0.0.1:{sock.getsockname()[1]}", flush=True)
 app = Starlette(routes=[WebSocketRoute("/ws", echo)])
 uvicorn.Server(uvicorn.Config(app, log_level="error", ws_per_message_deflate=False)).run(sockets=[sock])
 """
+ECHOED = '{"type":"move","id":"m10","seat":0,"ply":10,"move":"c4 d7"}'
 PACE_S = 2.0
 ENOUGH = 1000
 """So many games are there to be played flat out, one after the other where fewer are played at a time."""
@@ -74,9 +77,9 @@ class Process:
         self.start_s = time.perf_counter() - began
 
     @classmethod
-    def ponti(cls, data: Path) -> Process:
-        """The game server, with its limits out of the way."""
-        return cls(START, "serve", "--port", "0", "--data", str(data), "--limits", "1000000")
+    def ponti(cls, data: Path, code: str = "") -> Process:
+        """The game server, with its limits out of the way; some code may be run before."""
+        return cls(code + START, "serve", "--port", "0", "--data", str(data), "--limits", "1000000")
 
     @property
     def memory(self) -> int:
@@ -161,7 +164,6 @@ async def play_echo(connections: int, seconds: float) -> Results:
     """A bare echo, with one message of each connection under way."""
     server = Process(ECHO)
     results = Results()
-    text = '{"type":"move","id":"m10","seat":0,"ply":10,"move":"c4 d7"}'
     try:
         sockets = await open_sockets(server.port, connections)
         sent = [0.0] * connections
@@ -169,7 +171,7 @@ async def play_echo(connections: int, seconds: float) -> Results:
         def send(index: int) -> None:
             sent[index] = time.perf_counter()
             results.messages += 1
-            sockets[index].send(text)
+            sockets[index].send(ECHOED)
 
         def heard(data: bytes, index: int) -> None:
             del data
@@ -237,6 +239,24 @@ def row(name: str, results: Results) -> None:
          f"{results.work_rate:.0f}/s", *results.milliseconds)  # fmt: skip
 
 
+async def count_instructions(count: int = 16, longest_s: float = 300) -> None:
+    """The instructions of Python for a move, all games played to their end, and for an echo."""
+    echo = await of_an_echo(lambda code: Process(code + ECHO), ECHOED)
+    counter = Counter()
+    data = Path(tempfile.mkdtemp(prefix="ponti-bench-"))
+    server = Process.ponti(data, counter.code)
+    try:
+        games = await sit_down(server, await create_games(server, count), random_games(count))
+        await counter.begin(server)
+        flat = await play(server, games, [], 0.0, longest_s)
+        move = await counter.end(server) / len(flat.latencies)
+    finally:
+        await asyncio.to_thread(server.end)
+        shutil.rmtree(data)
+    print(f"instructions of Python: {move:.0f} for a move (4 messages), {echo:.0f} for an echo (2 messages)")
+    print(f"  by these, the share of the echo's message rate is {2 * echo / move:.2f}")
+
+
 async def start_with_many(count: int) -> None:
     """How long a start takes when so many games are stored."""
     data = Path(tempfile.mkdtemp(prefix="ponti-bench-"))
@@ -272,7 +292,11 @@ async def main() -> None:
     parser.add_argument("--stored", type=int, default=100_000, help="start with so many; 0: not at all")
     parser.add_argument("--seconds", type=float, default=6.0, help="flat out; at ease twice as long")
     parser.add_argument("--quick", action="store_true", help="a small version of it")
+    parser.add_argument("--instructions", action="store_true", help="count instructions instead of times")
     arguments = parser.parse_args()
+    if arguments.instructions:
+        await count_instructions()
+        return
     if arguments.quick:
         arguments.games, arguments.stored, arguments.seconds = [20, 50], 2_000, 2.0
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

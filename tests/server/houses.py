@@ -48,6 +48,11 @@ class Device:
         return [message for message in map(json.loads, self.told) if message["type"] == kind]
 
     @property
+    def kinds(self) -> list[str]:
+        """The kinds of all messages."""
+        return [json.loads(data)["type"] for data in self.told]
+
+    @property
     def draft(self) -> dict[str, Any]:
         """The last draft."""
         return self.messages("draft")[-1]
@@ -76,7 +81,9 @@ class Person:
         if kind in WITH_PLY:
             message.setdefault("ply", self.room.table.ply)
         request = _requests.decode(json.dumps(message))
-        answer: dict[str, Any] = json.loads(await self.room.handle(hashed(self.token), request))
+        asker = Device()
+        await self.room.handle(asker, hashed(self.token), request)
+        answer: dict[str, Any] = json.loads(asker.told[0])
         return answer
 
     async def play(self, rng: Random) -> dict[str, Any]:

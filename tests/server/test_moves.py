@@ -6,6 +6,8 @@ import asyncio
 from pathlib import Path
 from random import Random
 
+from ponti.server.requests import MakeMove
+from ponti.server.tokens import hashed
 from tests.server.houses import house_in, new_game, people_at, play_on
 
 
@@ -35,6 +37,24 @@ def test_whole_games_reach_their_end_and_their_records_verify(tmp_path: Path) ->
                 assert len(replay.steps) == table.ply + 1
                 assert replay.outcome is not None
                 assert replay.outcome.scores == table.end.scores  # type: ignore[union-attr]
+
+    asyncio.run(work())
+
+
+def test_who_asks_is_told_the_update_and_then_the_answer(tmp_path: Path) -> None:
+    """A client that waits for its answer knows by then what it has done."""
+
+    async def work() -> None:
+        async with house_in(tmp_path) as house:
+            ada, _ = await people_at(house, new_game("diavolo", "me", "open"))
+            ada.device.told.clear()
+            move = MakeMove(id="m", seat=0, ply=0, move="c4 d7")
+            await ada.room.handle(ada.device, hashed(ada.token), move)
+            assert ada.device.kinds == ["update", "ack"]
+            late = MakeMove(id="n", seat=0, ply=0, move="c4 d7")
+            await ada.room.handle(ada.device, hashed(ada.token), late)
+            await ada.room.handle(ada.device, hashed(ada.token), late)
+            assert ada.device.kinds[2:] == ["error", "update"] * 2, "how it stands is told with `stale`"
 
     asyncio.run(work())
 

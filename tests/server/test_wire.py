@@ -14,9 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ponti import diavolo, hashi
-from ponti.server.connection import Connection
 from ponti.server.messages import ServerMessage
-from ponti.server.settings import Limits, Settings
 from tests.server.processes import Client, ServerProcess, drive, server_in
 
 
@@ -284,34 +282,3 @@ def test_an_address_has_so_many_connections_and_no_more(tmp_path: Path) -> None:
 
     with server_in(tmp_path / "data", "--limits", "0.3") as server:
         drive(work(server))
-
-
-def test_a_reader_that_never_reads_is_let_go() -> None:
-    """Its messages wait in a queue of its own; when that is full, it is disconnected."""
-
-    class Silent:
-        client = None
-        closed: int | None = None
-
-        async def accept(self) -> None: ...
-
-        async def receive(self) -> dict[str, Any]:
-            await asyncio.Event().wait()
-            return {}
-
-        async def send(self, message: dict[str, Any]) -> None:
-            if message["type"] == "websocket.send":
-                await asyncio.Event().wait()
-
-    class Idle:
-        settings = Settings(data=Path(), limits=Limits(waiting_messages=10))
-
-    async def work() -> None:
-        connection = Connection(Silent(), Idle())  # type: ignore[arg-type]
-        for _ in range(10):
-            connection.tell(b"{}")
-        assert connection.closing is None
-        connection.tell(b"{}")
-        assert connection.closing == 1013
-
-    asyncio.run(work())

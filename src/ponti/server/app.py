@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -11,9 +12,10 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from ponti.server.client_files import ClientFiles, Files
@@ -40,7 +42,6 @@ def make_app(server: Server) -> Starlette:
         # Before the endpoints: `/api/rules/{language}/{game}` would take a picture for a page.
         Mount("/api/rules/pictures", Files(RULES / "pictures")),
         *(_route(endpoint) for endpoint in ENDPOINTS),
-        WebSocketRoute("/ws", _websocket),
         Mount("/locale", Files(LOCALE)),
         Mount("/", ClientFiles(WEB)),
     ]
@@ -55,7 +56,7 @@ def make_app(server: Server) -> Starlette:
 
     app = Starlette(
         routes=routes,
-        middleware=[Middleware(Gate, server=server)],
+        middleware=[Middleware(Gate, server=server), Middleware(Sockets, server=server)],
         exception_handlers={
             Refusal: _refused,
             StorageError: _not_stored,
@@ -119,21 +120,32 @@ async def _broken(request: Request, error: Exception) -> Response:
     return problem(Refusal(Code.INTERNAL, "the server has made a mistake; it is in its log"))
 
 
-async def _websocket(websocket: WebSocket) -> None:
-    server: Server = websocket.app.state.server
-    address = address_of(websocket)
-    if not server.connections.enter(address):
-        await websocket.send_denial_response(
-            problem(Refusal(Code.TOO_MANY, "too many connections of this address"))
-        )
-        return
-    connection = Connection(websocket, server)
-    server.open_connections.add(connection)
-    try:
-        await connection.serve()
-    finally:
-        server.open_connections.discard(connection)
-        server.connections.leave(address)
+class Sockets:
+    """Takes WebSockets at `/ws`. It stands before the routes, which would look at each message sent."""
+
+    def __init__(self, app: ASGIApp, server: Server) -> None:
+        self.app = app
+        self.server = server
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a WebSocket, or leave a request to the routes."""
+        if scope["type"] != "websocket" or scope["path"] != "/ws":
+            await self.app(scope, receive, send)
+            return
+        server = self.server
+        address = address_of(HTTPConnection(scope))
+        if not server.connections.enter(address):
+            refusal = Refusal(Code.TOO_MANY, "too many connections of this address")
+            await WebSocket(scope, receive, send).send_denial_response(problem(refusal))
+            return
+        connection = Connection(address, receive, send, server)
+        server.open_connections.add(connection)
+        try:
+            # In a task of its own, each message wakes the conversation and not all middleware around it.
+            await asyncio.create_task(connection.serve())
+        finally:
+            server.open_connections.discard(connection)
+            server.connections.leave(address)
 
 
 def tell_stopping(server: Server) -> None:

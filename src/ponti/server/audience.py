@@ -25,8 +25,7 @@ _encoder = msgspec.json.Encoder()
 def spectator_sees(table: Table, since: int) -> bytes:
     """What a spectator is told: the events after a version, and how everything stands."""
     events = [msgspec.Raw(data) for data in table.raw[since + 1 :]]
-    update = Update(since=since, version=table.version, events=events, state=state_view(table))
-    return _encoder.encode(update)
+    return _encoder.encode(Update(since=since, version=table.version, events=events, state=state_view(table)))
 
 
 def player_sees(
@@ -79,7 +78,8 @@ def state_view(table: Table) -> StateView:
         points = hashi_view.points(table.position)
     else:
         points = [shown.scores[colour].points for colour in shown.colours]
-    waiting = table.waiting_for
+    waiting, confirmed = table.waiting_for, table.confirmed
+    clocks = table.clocks if table.clocks.clock is not None else None
     return StateView(
         room=table.room,
         version=table.version,
@@ -93,10 +93,10 @@ def state_view(table: Table) -> StateView:
                 name=seat.name,
                 level=seat.bot,
                 to_act=index in waiting,
-                confirmed=index in table.confirmed,
+                confirmed=index in confirmed,
                 points=points[index],
-                deadline=table.clocks.deadline(index),
-                left_ms=table.clocks.left(index),
+                deadline=None if clocks is None else clocks.deadline(index),
+                left_ms=None if clocks is None else clocks.left(index),
             )
             for index, seat in enumerate(table.seats)
         ],
@@ -132,7 +132,7 @@ def room_info(table: Table, own: Iterable[int] = ()) -> RoomInfo:
         status=table.status,
         options=table.options,
         seats=[SeatPlan(kind=seat.kind, name=seat.name, level=seat.bot) for seat in table.seats],
-        open_seats=table.open_seats,
+        open_seats=table.open_seats if table.status == "open" else [],
         own_seats=sorted(own),
         to_act=sorted(table.waiting_for),
         round=table.position.round if table.is_hashi else table.ply,

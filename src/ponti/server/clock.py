@@ -25,6 +25,8 @@ class Clocks:
 
     def copy(self) -> Clocks:
         """The same clocks, to go on without changing these."""
+        if self.clock is None:
+            return self  # it stands still for ever
         clocks = Clocks(self.clock, 0)
         clocks._left, clocks._since, clocks._ply = list(self._left), dict(self._since), self._ply
         return clocks
@@ -54,4 +56,6 @@ class Clocks:
 
     def next_deadline(self) -> int | None:
         """The first of all deadlines."""
-        return min((since + self._left[seat] for seat, since in self._since.items()), default=None)
+        if not self._since:
+            return None
+        return min(since + self._left[seat] for seat, since in self._since.items())

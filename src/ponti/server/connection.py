@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from time import monotonic
 from typing import Any
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.types import Receive, Send
 
 from ponti.server import audience
 from ponti.server import requests as rq
+from ponti.server.decisions import DECISIONS
 from ponti.server.limits import Bucket
 from ponti.server.messages import Ack, Hinted, Pong, Welcome
+from ponti.server.outbox import Outbox
 from ponti.server.questions import QUESTIONS, answer
 from ponti.server.refusal import Refusal
 from ponti.server.room import Room, now_ms, refused
@@ -33,86 +34,53 @@ HEARTBEAT_S = 20
 
 
 class Goodbye(Exception):  # noqa: N818  (the end of a conversation)
-    """The connection is to be closed with this code."""
+    """The connection is to be closed with this code; without one, the other side is gone."""
 
-    def __init__(self, code: int) -> None:
+    def __init__(self, code: int | None = None) -> None:
         super().__init__(code)
         self.code = code
 
 
 class Connection:
-    """A device. Messages to it wait in a queue of their own, so that a slow one holds nobody up."""
+    """A device, on a WebSocket as ASGI has it: what Starlette adds would be paid for with every message."""
 
-    def __init__(self, websocket: WebSocket, server: Server) -> None:
-        self.websocket = websocket
+    def __init__(self, address: str, receive: Receive, send: Send, server: Server) -> None:
+        self.address = address
         self.server = server
-        self.address = websocket.client.host if websocket.client else "?"
         self.seats: frozenset[int] = frozenset()
         self.holder: bytes | None = None
         self.room: Room | None = None
-        self._queue: deque[bytes] = deque()
-        self._more = asyncio.Event()
+        self.outbox = Outbox(send, server.settings.limits.waiting_messages)
+        self.tell = self.outbox.put
+        self._receive = receive
+        self._send = send
         self._messages = Bucket(server.settings.limits.messages)
         self._strikes = 0
         self._thinking: set[asyncio.Task[None]] = set()
         self._heard = monotonic()
-        self.closing: int | None = None
-
-    # Telling
-
-    def tell(self, data: bytes) -> None:
-        """Send a message soon."""
-        self._queue.append(data)
-        if len(self._queue) > self.server.settings.limits.waiting_messages:
-            self._queue.clear()
-            self.closing = 1013
-        self._more.set()
-
-    async def _write(self) -> None:
-        """Send what waits, until the other side is gone."""
-        send = self.websocket.send
-        while True:
-            await self._more.wait()
-            self._more.clear()
-            while self._queue:
-                data = self._queue.popleft()
-                await send({"type": "websocket.send", "text": data.decode()})
-            if self.closing is not None:
-                await self.websocket.close(self.closing)
-                return
+        self._watching: asyncio.TimerHandle | None = None
 
     # Hearing
 
     async def serve(self) -> None:
         """The whole conversation."""
-        await self.websocket.accept()
-        writer = asyncio.create_task(self._write())
-        silence = asyncio.get_running_loop().call_later(1, self._watch)
+        await self._receive()  # it begins with `websocket.connect`
+        await self._send({"type": "websocket.accept"})
+        self._watch()
         try:
             await self._converse()
         except Goodbye as goodbye:
-            self.closing = goodbye.code
-        except WebSocketDisconnect:
-            self.closing = None
+            if goodbye.code is not None:
+                self.outbox.close(goodbye.code)
         finally:
             self._leave()
-            silence.cancel()
-            await self._finish(writer)
-
-    async def _finish(self, writer: asyncio.Task[None]) -> None:
-        """Send the last words, if anybody still listens."""
-        self._more.set()
-        if self.closing is None:
-            writer.cancel()
-        try:
-            async with asyncio.timeout(5):
-                await writer
-        except (asyncio.CancelledError, TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
-            writer.cancel()
+            await self.outbox.finish()
 
     def _leave(self) -> None:
         if self.room is not None:
             self.room.leave(self)
+        if self._watching is not None:
+            self._watching.cancel()
         for task in self._thinking:
             task.cancel()
 
@@ -129,6 +97,8 @@ class Connection:
                 await self._answer(request)
             except Refusal as refusal:
                 self._refuse(refusal, request.id)
+            except StorageError as error:
+                self._refuse(storage_refusal(error), request.id)
             except Exception:
                 # A mistake of ours is answered like anything else, and costs nobody the connection.
                 log.exception("a request of type %s failed", type(request).__name__)
@@ -138,15 +108,15 @@ class Connection:
         """The next message that can be read; a flood or a binary message ends the conversation."""
         limits = self.server.settings.limits
         while True:
-            message = await self.websocket.receive()
+            message = await self._receive()
             if message["type"] == "websocket.disconnect":
-                raise WebSocketDisconnect(message.get("code", 1005))
-            self._heard = monotonic()
+                raise Goodbye
+            now = self._heard = monotonic()
             text = message.get("text")
             if text is None:
                 self._refuse(Refusal(Code.BINARY, "messages are JSON texts"))
                 raise Goodbye(1003)
-            if not self._messages.take():
+            if not self._messages.take(now):
                 self._strikes += 1
                 self._refuse(Refusal(Code.TOO_FAST, "too many messages in a short time"), id_of(text))
                 if self._strikes >= limits.strikes:
@@ -162,13 +132,11 @@ class Connection:
 
     def _watch(self) -> None:
         """Close a connection on which nothing has been heard for long."""
-        limit = self.server.settings.limits.silence_s
-        left = self._heard + limit - monotonic()
+        left = self._heard + self.server.settings.limits.silence_s - monotonic()
         if left > 0:
-            asyncio.get_running_loop().call_later(left + 0.01, self._watch)
-        elif self.closing is None:
-            self.closing = 1001
-            self._more.set()
+            self._watching = asyncio.get_running_loop().call_later(left + 0.01, self._watch)
+        else:
+            self.outbox.close(1001)
 
     def _refuse(self, refusal: Refusal, request: str | None = None) -> None:
         self.tell(refused(refusal, request))
@@ -212,7 +180,11 @@ class Connection:
     async def _answer(self, request: Any) -> None:
         room = self.room
         assert room is not None
-        if isinstance(request, rq.Ping):
+        if type(request) in DECISIONS:
+            if request.seat not in self.seats or self.holder is None:
+                raise Refusal(Code.NOT_YOUR_SEAT, f"seat {request.seat} is not yours")
+            await room.handle(self, self.holder, request)
+        elif isinstance(request, rq.Ping):
             self.tell(_encoder.encode(Pong(id=request.id, at=now_ms(), version=room.table.version)))
         elif isinstance(request, rq.Hello):
             raise Refusal(Code.HELLO_TWICE, "hello has been said")
@@ -232,21 +204,9 @@ class Connection:
         elif type(request) in QUESTIONS:
             self.tell(answer(room, request))
         else:
-            await self._carry_out(room, self.holder, request)
-
-    async def _carry_out(self, room: Room, holder: bytes, request: Any) -> None:
-        try:
-            if isinstance(request, rq.Rematch):
-                new = await self.server.house.rematch(room, holder, request)
-                self.tell(_encoder.encode(Ack(id=request.id, version=room.table.version, room=new)))
-                return
-            answer = await room.handle(holder, request)
-        except StorageError as error:
-            raise storage_refusal(error) from error
-        self.tell(answer)
-        if b'"code":"stale"' in answer:
-            for data in room.catch_up(self, room.table.version):
-                self.tell(data)
+            assert isinstance(request, rq.Rematch)
+            new = await self.server.house.rematch(room, self.holder, request)
+            self.tell(_encoder.encode(Ack(id=request.id, version=room.table.version, room=new)))
 
     async def _hint(self, room: Room, request: rq.Hint) -> None:
         try:

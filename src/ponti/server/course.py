@@ -55,29 +55,21 @@ class Course:
     def settle(self) -> None:
         """Everything that happens by itself."""
         while self.table.status == "playing":
-            if self.position.is_over:
+            position = self.position
+            if position.is_over:
                 self.end("played")
-            elif isinstance(self.position, hashi.Position):
-                if not self.position.to_act:
+            elif isinstance(position, hashi.Position):
+                if not position.to_act:
                     self._turn_card()
-                elif self.position.to_act <= self.table.confirmed:
+                elif position.to_act <= self.table.confirmed:
                     self._play_round()
                 else:
                     return
-            elif self._can_only_pass():
-                seat = next(iter(self.position.to_act))
+            elif _can_only_pass(position):
+                seat = next(iter(position.to_act))
                 self._play(str(diavolo.PASS), seat, forced=True)
             else:
                 return
-
-    def _can_only_pass(self) -> bool:
-        position = self.position
-        return (
-            not position.opening
-            and not position.choosing
-            and not position.open_spans
-            and not position.can_place_tiles
-        )
 
     def _play(self, text: str, seat: int | None, forced: bool = False) -> None:
         self.add(ev.Played(at=self.now, text=text, seat=seat, forced=forced))
@@ -137,6 +129,10 @@ class Course:
                 seed=None if secret is None else secret.seed,
             )
         )
+
+
+def _can_only_pass(position: diavolo.Position) -> bool:
+    return not (position.can_place_tiles or position.open_spans or position.choosing or position.opening)
 
 
 def _finished(before: hashi.Position, after: hashi.Position) -> list[list[str]]:

@@ -6,8 +6,10 @@ This module has what both games share; `hashi_decisions` and `diavolo_decisions`
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
+from msgspec import field
 
 from ponti.errors import IllegalMoveError, ParseError
 from ponti.server import diavolo_decisions, hashi_decisions
@@ -23,8 +25,7 @@ from ponti.server.table import Table
 from ponti.server.wire import Code
 
 
-@dataclass(slots=True)
-class Case:
+class Case(msgspec.Struct, kw_only=True):
     """Everything that a decision may look at."""
 
     table: Table
@@ -33,7 +34,8 @@ class Case:
     now: int
     own: frozenset[int] = frozenset()
     """The seats of who asks."""
-    absent: frozenset[int] = frozenset()
+    absent: Callable[[], frozenset[int]] = frozenset
+    """The seats whose persons have been gone for long."""
     counters: dict[int, int] = field(default_factory=dict)
     """How often the draft of each seat has changed."""
 
@@ -51,8 +53,7 @@ class Case:
         return draft if draft is not None and draft.ply == self.table.ply else Draft(self.table.ply)
 
 
-@dataclass(slots=True)
-class Decision:
+class Decision(msgspec.Struct):
     """What is to be stored."""
 
     events: list[ev.RoomEvent] = field(default_factory=list)
@@ -66,7 +67,7 @@ def decide(case: Case, request: Any) -> Decision:
     if request.seat not in case.own:
         raise Refusal(Code.NOT_YOUR_SEAT, f"seat {request.seat} is not yours")
     try:
-        return _DECISIONS[type(request)](case, request)
+        return DECISIONS[type(request)](case, request)
     except IllegalMoveError as error:
         raise Refusal.illegal(error.violation) from None
     except ParseError as error:
@@ -131,7 +132,7 @@ def _resign(case: Case, request: rq.Resign) -> Decision:
 
 def _gone(case: Case, absent: int) -> Table:
     table = _playing(case)
-    if absent >= len(table.seats) or absent not in case.absent or table.seats[absent].bot:
+    if absent >= len(table.seats) or absent not in case.absent() or table.seats[absent].bot:
         raise Refusal(Code.NOT_ABSENT, f"seat {absent} is not absent")
     return table
 
@@ -165,7 +166,7 @@ def _rename(case: Case, request: rq.Rename) -> Decision:
     return Decision([ev.Renamed(at=case.now, seat=request.seat, name=name)])
 
 
-_DECISIONS: dict[type, Callable[[Case, Any], Decision]] = {
+DECISIONS: dict[type, Callable[[Case, Any], Decision]] = {
     rq.Draw: _draft(hashi_decisions.draw),
     rq.Erase: _draft(hashi_decisions.erase),
     rq.Undo: _draft(hashi_decisions.undo),

@@ -5,7 +5,9 @@ From one move to the next nearly all groups stay as they are, so they are encode
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import compress
 from typing import NamedTuple, cast
 
 import msgspec
@@ -20,24 +22,25 @@ from ponti.server.messages import ClosedSpace, DiavoloPreview
 from ponti.server.views import BridgeView, DiavoloView, GroupView, LegalView, NetworkView, ScoreView
 
 _NAMES = tuple(str(colour) for colour in Colour)
+_TRUTH = bytes(character == ord("1") for character in range(256))
 _encoder = msgspec.json.Encoder()
 
 
 def position_view(position: Position, last: str | None = None) -> DiavoloView:
     """A position as everybody sees it."""
-    board, size = position.board, position.size
-    light = _side(size, 0, tuple(sorted(board.groups(0))), board.bridges(0), 0)
-    dark = _side(size, 1, tuple(sorted(board.groups(1))), board.bridges(1), light.network_count)
+    board, first = position.board, position.first_colour.side
+    size, is_over = board.grid.size, position.phase is Phase.OVER
+    light, dark = _side_of(position, 0), _side_of(position, 1)
     unlimited = position.supply == UNLIMITED
-    left = [None, None] if unlimited else [position.tiles_left(colour) for colour in Colour]
+    left = (None, None) if unlimited else [position.tiles_left(colour) for colour in Colour]
     return DiavoloView(
         phase=position.phase.value,
         size=size,
-        turn=None if position.is_over else _NAMES[position.turn.value],
-        colours=[_NAMES[position.colour_of(seat).value] for seat in (0, 1)],
-        groups=cast("list[GroupView]", _listed(light.groups, dark.groups)),
-        bridges=[_bridge(size, side, index) for side in (0, 1) for index in bits_of(board.bridges(side))],
-        blocked=_spaces(size, board.blocked),
+        turn=None if is_over else _NAMES[position.turn.side],
+        colours=[_NAMES[first], _NAMES[1 - first]],
+        groups=cast("list[GroupView]", _listed(light.groups_from(0), dark.groups_from(light.network_count))),
+        bridges=_bridges(position) if board.built else [],
+        blocked=_spaces(size, board.blocked) if board.built else [],
         networks=cast("list[NetworkView]", _listed(light.networks, dark.networks)),
         scores={"light": light.score, "dark": dark.score},
         tiles_left={"light": left[0], "dark": left[1]},
@@ -49,70 +52,97 @@ def position_view(position: Position, last: str | None = None) -> DiavoloView:
 
 def _spaces(size: int, mask: int) -> list[str]:
     """The names of the spaces of a set, row by row."""
-    names: list[str] = []
-    row, width = 0, size + 1
-    all_of_row = (1 << width) - 1
-    while mask:
-        part = mask & all_of_row
-        if part:
-            names += _row(row, part)
-        mask >>= width
-        row += 1
-    return names
+    # As a text the set has its lowest space last, behind `0b`.
+    return list(compress(_names(size), bin(mask)[:1:-1].encode().translate(_TRUTH)))
 
 
-@lru_cache(20_000)
-def _row(row: int, part: int) -> list[str]:
-    return [str(Space(column, row)) for column in bits_of(part)]
+@cache
+def _names(size: int) -> list[str]:
+    """The names of all spaces in the order of their bits; a row has a bit more than it has spaces."""
+    return [str(Space(column, row)) for row in range(size) for column in range(size + 1)]
 
 
 class _Side(NamedTuple):
     """What lies of one colour; its groups and networks are encoded, with commas between."""
 
     groups: bytes
+    """With `%d` for the number of each group's network."""
+    numbers: list[int] | None
+    """These numbers, if the first network has number 0; None: each group is a network of its own."""
     networks: bytes
     network_count: int
     score: ScoreView
 
+    def groups_from(self, first: int) -> bytes:
+        """The groups, if the first network has this number."""
+        if self.numbers is None:
+            return self.groups % tuple(range(first, first + self.network_count))
+        return self.groups % tuple([first + number for number in self.numbers])
 
-def _listed(*parts: bytes) -> msgspec.Raw:
-    return msgspec.Raw(b"[%b]" % b",".join(filter(None, parts)))
+
+def _listed(light: bytes, dark: bytes) -> msgspec.Raw:
+    return msgspec.Raw(b"[%b,%b]" % (light, dark) if light and dark else b"[%b]" % (light or dark))
+
+
+def _side_of(position: Position, side: int) -> _Side:
+    board = position.board
+    groups = tuple(sorted(board.groups(side)))
+    return _side(board.grid.size, side, groups, board.islands[side], board.bridges(side))
 
 
 @lru_cache(5_000)
-def _side(size: int, side: int, groups: tuple[int, ...], built: int, first: int) -> _Side:
-    """The groups and networks of one colour, which are counted on from `first`."""
-    grid = grid_of(size)
-    group_views: list[bytes] = []
-    network_views: list[bytes] = []
-    all_points = all_islands = 0
-    spans = [grid.spans[index] for index in bits_of(built)]
-    for index, network in enumerate(networks(groups, spans), start=first):
-        islands = 0
-        for group in [group for group in groups if group & network] if spans else (network,):
-            islands += group.bit_count() == 4
-            group_views.append(b"%b%d}" % (_group(size, side, group), index))
-        network_views.append(_network(size, side, network, islands))
-        all_islands += islands
-        all_points += points(islands)
-    score = ScoreView(points=all_points, islands=all_islands, bridges=len(spans))
-    return _Side(b",".join(group_views), b",".join(network_views), len(network_views), score)
-
-
-@lru_cache(20_000)
-def _group(size: int, side: int, group: int) -> bytes:
-    """A group, encoded up to the number of its network, which changes more often than the group."""
-    is_island = group.bit_count() == 4
-    view = GroupView(colour=_NAMES[side], spaces=_spaces(size, group), island=is_island, network=0)
-    return _encoder.encode(view).removesuffix(b"0}")
-
-
-@lru_cache(20_000)
-def _network(size: int, side: int, network: int, islands: int) -> bytes:
-    spaces = _spaces(size, network)
-    return _encoder.encode(
-        NetworkView(colour=_NAMES[side], islands=islands, points=points(islands), spaces=spaces)
+def _side(size: int, side: int, groups: tuple[int, ...], islands: int, built: int) -> _Side:
+    """The groups and networks of one colour."""
+    joined: Sequence[int] = groups
+    numbers = None
+    all_points = count = islands.bit_count() // 4
+    if built:
+        joined = networks(groups, [grid_of(size).spans[index] for index in bits_of(built)])
+        members = [(number, group) for number, each in enumerate(joined) for group in groups if group & each]
+        numbers, groups = [number for number, _ in members], tuple(group for _, group in members)
+        all_points = sum(points((network & islands).bit_count() // 4) for network in joined)
+    scribe = _scribe(size, side)
+    return _Side(
+        b",".join(map(scribe.group, groups)),
+        numbers,
+        b",".join(map(scribe.network, joined)),
+        len(joined),
+        ScoreView(points=all_points, islands=count, bridges=built.bit_count()),
     )
+
+
+class _Scribe:
+    """Encodes the groups and networks of one colour on boards of one size, and remembers how they look."""
+
+    def __init__(self, size: int, side: int) -> None:
+        self._size = size
+        self._colour = _NAMES[side]
+        self.group = lru_cache(5_000)(self._group)
+        self.network = lru_cache(5_000)(self._network)
+
+    def _group(self, group: int) -> bytes:
+        """A group, encoded but for the number of its network, which changes more often than the group."""
+        is_island = group.bit_count() == 4
+        view = GroupView(colour=self._colour, spaces=_spaces(self._size, group), island=is_island, network=0)
+        return _encoder.encode(view).removesuffix(b"0}") + b"%d}"
+
+    def _network(self, network: int) -> bytes:
+        islands = sum(group.bit_count() == 4 for group in grid_of(self._size).groups(network))
+        view = NetworkView(
+            colour=self._colour,
+            islands=islands,
+            points=points(islands),
+            spaces=_spaces(self._size, network),
+        )
+        return _encoder.encode(view)
+
+
+_scribe = cache(_Scribe)
+
+
+def _bridges(position: Position) -> list[BridgeView]:
+    board, size = position.board, position.size
+    return [_bridge(size, side, index) for side in (0, 1) for index in bits_of(board.bridges(side))]
 
 
 @cache
@@ -133,7 +163,7 @@ def _legal(position: Position) -> LegalView:
     can_place = position.can_place_tiles
     names = _ends(position.size)
     return LegalView(
-        tiles=_spaces(position.size, position.board.open_tiles(position.turn.value)) if can_place else [],
+        tiles=_spaces(position.size, position.board.open_tiles(position.turn.side)) if can_place else [],
         bridges=[names[index] for index in bits_of(position.open_spans)],
         passing=not can_place and position.phase in (Phase.PLAY, Phase.LAST),
         choosing=position.choosing,
@@ -155,7 +185,7 @@ def consider(position: Position, seat: int, what: str) -> tuple[Violation | None
     if len(words) == 1 and "-" not in words[0]:
         return _consider_tile(mine, colour, Space.parse(words[0]))
     move = parse_move(what)
-    side = colour.value
+    side = colour.side
     if isinstance(move, Tiles):
         violation = why_not_tiles(mine.board, side, mine.tiles_left(colour), move)
     elif isinstance(move, Bridge):
@@ -182,9 +212,9 @@ def _consider_tile(
     if violation is not None:
         return violation, None
     bit = mine.board.grid.bits[space]
-    board = mine.board.place(colour.value, bit)
+    board = mine.board.place(colour.side, bit)
     after = Position(board, mine.supply, Phase.PLAY, colour.other, mine.first_colour)
-    seconds = mine.board.open_seconds(colour.value, bit) if mine.tiles_left(colour) >= 2 else 0
+    seconds = mine.board.open_seconds(colour.side, bit) if mine.tiles_left(colour) >= 2 else 0
     return None, _preview(mine, after, _spaces(mine.size, seconds))
 
 
@@ -218,7 +248,7 @@ def closed_spaces(position: Position, seat: int, first: str | None) -> list[Clos
     """Every free space on which a tile of this seat may not lie (beside a first tile), with the reason."""
     colour = position.colour_of(seat)
     board, grid = position.board, position.board.grid
-    side = colour.value
+    side = colour.side
     beside = None if first is None else Space.parse(first)
     is_open = board.open_tiles(side)
     if beside is not None and is_open >> grid.bits.get(beside, grid.size * grid.width) & 1:

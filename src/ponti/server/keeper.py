@@ -63,7 +63,8 @@ class Keeper:
                 task = asyncio.create_task(self._play(room, seat))
                 self._thinking[key] = task
                 task.add_done_callback(partial(self._thought, key))
-        self._set_alarm(room)
+        if table.clocks.clock is not None:
+            self._set_alarm(room)
 
     def _thought(self, key: tuple[str, int], task: asyncio.Task[None]) -> None:
         if self._thinking.get(key) is task:

@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from time import time
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -45,6 +45,14 @@ class Listener(Protocol):
         """Send a message soon; never waits."""
 
 
+class _Prepared(NamedTuple):
+    """A change on its way to the disk, the table that it leads to, and who waits for the answer."""
+
+    change: Change
+    after: Table
+    asker: Listener | None
+
+
 class Room:
     """A live game; made by the house, which also lets it go when nobody needs it."""
 
@@ -64,7 +72,7 @@ class Room:
         self.loaded_at = self.used_at = now_ms()
         self.lock = asyncio.Lock()
         self._changed = changed
-        self._prepared: tuple[Change, Table] | None = None
+        self._prepared: _Prepared | None = None
         self._catching_up: asyncio.Task[None] | None = None
         self._leave = storage.subscribe(self.id, self._on_change)
 
@@ -132,34 +140,40 @@ class Room:
             secret=self.secret,
             now=max(now, self.table.updated_at),
             own=own,
-            absent=self.attendance.absent(now),
+            absent=lambda: self.attendance.absent(now),
             counters={seat: counter for seat, (counter, _) in self.drafts.items()},
         )
 
-    async def handle(self, holder: bytes, request: Any) -> bytes:
-        """Carry a player's request out and return the answer, once everything is durable."""
+    async def handle(self, asker: Listener, holder: bytes, request: Any) -> None:
+        """Carry a player's request out and tell the answer, once everything is durable."""
         key = request_key(holder, request.id)
-        own = frozenset(self.holders.get(holder, ()))
         async with self.lock:
-            known = self.answers.get(key) or self.refusals.get(key)
-            if known is not None:
-                return known
-            try:
-                return await self.carry_out(lambda: decide(self.case(own), request), key, request)
-            except Refusal as refusal:
-                answer = refused(refusal, request.id)
-                self.refusals[key] = answer
-                while len(self.refusals) > REMEMBERED_REFUSALS:
-                    self.refusals.pop(next(iter(self.refusals)))
-                return answer
+            answer = self.answers.get(key) or self.refusals.get(key)
+            if answer is None:
+                own = frozenset(self.holders.get(holder, ()))
+                try:
+                    await self.carry_out(lambda: decide(self.case(own), request), key, request, asker)
+                    return
+                except Refusal as refusal:
+                    answer = self.refusals[key] = refused(refusal, request.id)
+                    while len(self.refusals) > REMEMBERED_REFUSALS:
+                        self.refusals.pop(next(iter(self.refusals)))
+            asker.tell(answer)
+            if b'"code":"stale"' in answer:
+                for data in self.catch_up(asker, self.table.version):
+                    asker.tell(data)
 
     async def carry_out(
-        self, make: Callable[[], Decision], key: str | None = None, request: Any = None
-    ) -> bytes:
-        """Decide, store, and return the `ack`; with the lock held."""
+        self,
+        make: Callable[[], Decision],
+        key: str | None = None,
+        request: Any = None,
+        asker: Listener | None = None,
+    ) -> None:
+        """Decide, store, and tell who asks the `ack`; with the lock held."""
         for _ in range(3):
             decision = make()
-            change, ack = self._prepare(decision, key, request)
+            change = self._prepare(decision, key, request, asker)
             try:
                 await self.storage.append(change)
             except VersionConflictError:
@@ -167,11 +181,11 @@ class Room:
                 continue
             finally:
                 self._prepared = None
-            return ack
+            return
         raise VersionConflictError(f"game {self.id} changes too fast")
 
-    def _prepare(self, decision: Decision, key: str | None, request: Any) -> tuple[Change, bytes]:
-        after = decision.after
+    def _prepare(self, decision: Decision, key: str | None, request: Any, asker: Listener | None) -> Change:
+        before, after = self.table.version, decision.after
         if after is None:
             after = self.table.copy()
             for event in decision.events:
@@ -180,29 +194,31 @@ class Room:
             seat: DraftRow(self.drafts.get(seat, (0,))[0] + 1, _encoder.encode(draft))
             for seat, draft in decision.drafts.items()
         }
-        counter = drafts[request.seat].counter if request and request.seat in drafts else None
-        ack = _encoder.encode(Ack(id=request.id if request else "", version=after.version, counter=counter))
+        answer = None
+        if key is not None:
+            counter = drafts[request.seat].counter if request.seat in drafts else None
+            answer = key, _encoder.encode(Ack(id=request.id, version=after.version, counter=counter))
         change = Change(
             game=self.id,
-            expected=self.table.version,
-            events=after.raw[self.table.version + 1 :],
+            expected=before,
+            events=after.raw[before + 1 :],
             drafts=drafts,
-            request=None if key is None else (key, ack),
+            request=answer,
             summary=_encoder.encode(audience.room_info(after)) if decision.events else None,
             status=after.status,
             wake=wake_of(after),
             at=after.updated_at,
         )
-        self._prepared = (change, after)
-        return change, ack
+        self._prepared = _Prepared(change, after, asker)
+        return change
 
     # What storage says
 
     def _on_change(self, change: Change) -> None:
         """Something about this game is durable now: fold it, and tell everybody."""
-        prepared, before = self._prepared, self.table
-        if prepared is not None and prepared[0] is change:
-            self.table = prepared[1]
+        prepared, before, asker = self._prepared, self.table, None
+        if prepared is not None and prepared.change is change:
+            _, self.table, asker = prepared
         elif change.expected > self.table.version:
             self._catching_up = asyncio.create_task(self.refresh())
             return
@@ -219,17 +235,19 @@ class Room:
             self.answers[change.request[0]] = change.request[1]
         self.used_at = now_ms()
         self._tell(before, change)
+        if asker is not None and change.request is not None:
+            asker.tell(change.request[1])
         self._changed(self)
 
     def _tell(self, before: Table, change: Change) -> None:
         """Tell every device what it may know of a change."""
-        update = None
-        if self.table.version > before.version:
-            update = audience.spectator_sees(self.table, before.version)
-        drafted = self._drafts_to_tell(before, change)
-        for listener in tuple(self.listeners):
-            if update is not None:
+        listeners, since = tuple(self.listeners), before.version
+        if listeners and self.table.version > since:
+            update = audience.spectator_sees(self.table, since)
+            for listener in listeners:
                 listener.tell(update)
+        drafted = self._drafts_to_tell(before, change)
+        for listener in listeners if drafted else ():
             for seat in sorted(listener.seats & drafted.keys()):
                 listener.tell(drafted[seat])
 
@@ -277,6 +295,7 @@ def refused(refusal: Refusal, request: str | None) -> bytes:
 
 def wake_of(table: Table) -> int | None:
     """When the server has to act in a game by itself: now for a bot, or when a clock runs out."""
-    if any(table.seats[seat].bot for seat in table.waiting_for):
-        return table.updated_at
+    for seat in table.waiting_for:
+        if table.seats[seat].bot:
+            return table.updated_at
     return table.clocks.next_deadline()

@@ -62,13 +62,14 @@ class SqliteStorage:
 
     # Writing
 
-    async def append(self, change: Change) -> None:
+    def append(self, change: Change) -> asyncio.Future[None]:
         """Store a change together with all others that are waiting."""
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[None] = loop.create_future()
         self._waiting.append((change, future))
         if self._committing is None:
-            self._committing = asyncio.create_task(self._commit_all())
-        await future
+            self._committing = loop.create_task(self._commit_all())
+        return future
 
     async def _commit_all(self) -> None:
         try:
@@ -80,7 +81,6 @@ class SqliteStorage:
                     if future.cancelled():
                         pass
                     elif error is None:
-                        # Who asked is woken before the devices' writers are: one write brings them all.
                         future.set_result(None)
                     else:
                         future.set_exception(error)
@@ -90,7 +90,8 @@ class SqliteStorage:
             self._committing = None
 
     def _tell(self, change: Change) -> None:
-        for listener in tuple(self._listeners.get(change.game, ())):
+        listeners = self._listeners.get(change.game)
+        for listener in tuple(listeners) if listeners else ():
             listener(change)
 
     async def _commit(self, changes: list[Change]) -> list[StorageError | None]:

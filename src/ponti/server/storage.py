@@ -7,7 +7,7 @@ to a game is told every change after it is durable, in order, also those that an
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import NamedTuple, Protocol, TypeAlias
 
 import msgspec
@@ -91,8 +91,8 @@ Listener: TypeAlias = Callable[[Change], None]
 class Storage(Protocol):
     """A place where games are kept durably."""
 
-    async def append(self, change: Change) -> None:
-        """Store a change; returns when it is durable and all subscribers of the game have been told."""
+    def append(self, change: Change) -> Awaitable[None]:
+        """Store a change; done when it is durable and all subscribers of the game have been told."""
 
     async def load(self, game: str) -> StoredGame | None:
         """Everything about a game, or None when there is none."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
-from operator import attrgetter
+import dataclasses
+from copy import copy
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
+from msgspec import field
 
 from ponti import diavolo, hashi
 from ponti.server import events as ev
@@ -40,11 +42,11 @@ class SeatState:
     name: str
     level: str | None
     replaced_by: str | None = None
+    bot: str | None = dataclasses.field(init=False)
+    """The level of the bot that plays here now, or None."""
 
-    @property
-    def bot(self) -> str | None:
-        """The level of the bot that plays here now, or None."""
-        return self.replaced_by or self.level
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "bot", self.replaced_by or self.level)
 
     @property
     def is_person(self) -> bool:
@@ -52,24 +54,28 @@ class SeatState:
         return self.kind in ("person", "local")
 
 
-@dataclass(slots=True)
-class Table:
-    """The fold of a room's events."""
+class Table(msgspec.Struct):
+    """The fold of a room's events. Its lists of events grow; everything else is replaced, never changed."""
 
     room: str
     raw: list[bytes] = field(default_factory=list)
-    """The events as stored; the version of the last is `version`."""
+    """The events as stored."""
+    version: int = -1
+    """The version of the last event; -1 when there is none."""
     status: str = "open"
     options: Options = field(default_factory=DiavoloOptions)
-    seats: list[SeatState] = field(default_factory=list)
+    is_hashi: bool = False
+    seats: tuple[SeatState, ...] = ()
     position: Any = None
+    waiting_for: frozenset[int] = frozenset()
+    """The seats that have to do something now."""
     texts: list[str] = field(default_factory=list)
     movers: list[int | None] = field(default_factory=list)
     opening: int = 0
     """How many of the texts were taken over from another game."""
-    confirmed: set[int] = field(default_factory=set)
+    confirmed: frozenset[int] = frozenset()
     takeback: int | None = None
-    takeovers: list[tuple[int, int, str]] = field(default_factory=list)
+    takeovers: tuple[tuple[int, int, str], ...] = ()
     """Ply, seat and who plays from there on."""
     commitment: str | None = None
     seeded: bool = False
@@ -90,35 +96,15 @@ class Table:
 
     def copy(self) -> Table:
         """The same table, to be folded on without changing this one."""
-        table = Table(*_all_fields(self))
-        # Everything else is replaced and never changed.
-        table.raw, table.texts, table.movers = list(self.raw), list(self.texts), list(self.movers)
-        table.seats, table.takeovers = list(self.seats), list(self.takeovers)
-        table.confirmed, table.clocks = set(self.confirmed), self.clocks.copy()
+        table = copy(self)
+        table.raw, table.texts, table.movers = self.raw.copy(), self.texts.copy(), self.movers.copy()
+        table.clocks = self.clocks.copy()
         return table
-
-    @property
-    def version(self) -> int:
-        """The version of the last event; -1 when there is none."""
-        return len(self.raw) - 1
 
     @property
     def ply(self) -> int:
         """How many events of play there are."""
         return len(self.texts)
-
-    @property
-    def is_hashi(self) -> bool:
-        """Which game it is."""
-        return isinstance(self.options, HashiOptions)
-
-    @property
-    def waiting_for(self) -> frozenset[int]:
-        """The seats that have to do something now."""
-        if self.status != "playing":
-            return frozenset()
-        to_act: frozenset[int] = self.position.to_act
-        return to_act - self.confirmed
 
     @property
     def open_seats(self) -> list[int]:
@@ -145,17 +131,21 @@ class Table:
 
     def _fold(self, event: ev.RoomEvent, data: bytes, after: Any = None) -> None:
         self.raw.append(data)
+        self.version += 1
         self.updated_at = event.at
         if isinstance(event, ev.Played):
             self._played(event, after)
         else:
             _FOLDS[type(event)](self, event)
-        waiting = frozenset(seat for seat in self.waiting_for if not self.seats[seat].bot)
-        self.clocks.tick(event.at, waiting, self.ply)
+        self.waiting_for = self.position.to_act - self.confirmed if self.status == "playing" else frozenset()
+        if self.clocks.clock is not None:
+            persons = frozenset(seat for seat in self.waiting_for if not self.seats[seat].bot)
+            self.clocks.tick(event.at, persons, self.ply)
 
     def _created(self, event: ev.Created) -> None:
         self.options, self.created_at = event.options, event.at
-        self.seats = [SeatState(seat.kind, seat.name, seat.level) for seat in event.seats]
+        self.is_hashi = isinstance(event.options, HashiOptions)
+        self.seats = tuple(SeatState(seat.kind, seat.name, seat.level) for seat in event.seats)
         self.commitment, self.seeded, self.rematch_of = event.commitment, event.seeded, event.rematch_of
         self.clocks = Clocks(event.options.clock, len(event.seats))
         self.position = start_position(event.options, len(event.seats))
@@ -170,7 +160,7 @@ class Table:
         self.position = after or self.position.after(self.position.parse_event(text))
         self.texts.append(text)
         self.movers.append(seat)
-        self.confirmed.clear()
+        self.confirmed = frozenset()
 
     def _seated(self, event: ev.Seated) -> None:
         self._reseat(event.seat, kind="person", name=event.name)
@@ -179,16 +169,17 @@ class Table:
         self._reseat(event.seat, name=event.name)
 
     def _reseat(self, seat: int, **changes: Any) -> None:
-        self.seats[seat] = replace(self.seats[seat], **changes)
+        new = replace(self.seats[seat], **changes)
+        self.seats = (*self.seats[:seat], new, *self.seats[seat + 1 :])
 
     def _started(self, _event: ev.Started) -> None:
         self.status = "playing"
 
     def _confirmed(self, event: ev.Confirmed) -> None:
-        self.confirmed.add(event.seat)
+        self.confirmed |= {event.seat}
 
     def _reopened(self, event: ev.Reopened) -> None:
-        self.confirmed.discard(event.seat)
+        self.confirmed -= {event.seat}
 
     def _played(self, event: ev.Played, after: Any = None) -> None:
         self.push(event.text, event.seat, after)
@@ -202,7 +193,7 @@ class Table:
         if event.agreed and event.ply is not None:
             self.position = self.position_at(event.ply)
             del self.texts[event.ply :], self.movers[event.ply :]
-            self.takeovers = [each for each in self.takeovers if each[0] <= event.ply]
+            self.takeovers = tuple(each for each in self.takeovers if each[0] <= event.ply)
 
     def position_at(self, ply: int) -> Any:
         """The position after so many events of play."""
@@ -213,12 +204,12 @@ class Table:
 
     def _taken_over(self, event: ev.TakenOver) -> None:
         self._reseat(event.seat, replaced_by=event.level)
-        self.takeovers.append((self.ply, event.seat, event.level))
+        self.takeovers += ((self.ply, event.seat, event.level),)
 
     def _returned(self, event: ev.Returned) -> None:
         self._reseat(event.seat, replaced_by=None)
         name = self.seats[event.seat].name or f"seat {event.seat + 1}"
-        self.takeovers.append((self.ply, event.seat, name))
+        self.takeovers += ((self.ply, event.seat, name),)
 
     def _ended(self, event: ev.Ended) -> None:
         self.status, self.end, self.takeback = "over", event, None
@@ -227,7 +218,6 @@ class Table:
         self.rematch = event.room
 
 
-_all_fields = attrgetter(*(each.name for each in fields(Table)))
 _FOLDS: dict[type, Any] = {
     ev.Created: Table._created,
     ev.Seated: Table._seated,
