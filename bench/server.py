@@ -240,15 +240,20 @@ def row(name: str, results: Results) -> None:
 
 
 async def count_instructions(count: int = 16, longest_s: float = 300) -> None:
-    """The instructions of Python for a move, all games played to their end, and for an echo."""
+    """The instructions of Python for a move, all games played to their end, and for an echo.
+
+    Other games are played before, so that the server has met most groups of tiles, as one that runs has.
+    """
     echo = await of_an_echo(lambda code: Process(code + ECHO), ECHOED)
     counter = Counter()
     data = Path(tempfile.mkdtemp(prefix="ponti-bench-"))
     server = Process.ponti(data, counter.code)
     try:
-        games = await sit_down(server, await create_games(server, count), random_games(count))
+        moves = random_games(ENOUGH)
+        games = await sit_down(server, await create_games(server, 100 + count), moves)
+        await play(server, games[count:], [], 0.0, longest_s)
         await counter.begin(server)
-        flat = await play(server, games, [], 0.0, longest_s)
+        flat = await play(server, games[:count], [], 0.0, longest_s)
         move = await counter.end(server) / len(flat.latencies)
     finally:
         await asyncio.to_thread(server.end)
