@@ -148,23 +148,34 @@ def _bridges(position: Position) -> list[BridgeView]:
 @cache
 def _bridge(size: int, side: int, index: int) -> BridgeView:
     span = grid_of(size).spans[index]
-    first, second = _ends(size)[index].split("-")
+    first, second = _ends(size)[1 << index].split("-")
     return BridgeView(a=first, b=second, colour=_NAMES[side], under=_spaces(size, span.under))
 
 
 @cache
-def _ends(size: int) -> list[str]:
-    """The bridges of a board by the numbers of their spans."""
+def _ends(size: int) -> dict[int, str]:
+    """The bridges of a board by their spans, each a set of one."""
     grid = grid_of(size)
-    return [f"{grid.space_at[first]}-{grid.space_at[second]}" for (first, second), _ in grid.spans]
+    ends = (f"{grid.space_at[first]}-{grid.space_at[second]}" for (first, second), _ in grid.spans)
+    return {1 << index: name for index, name in enumerate(ends)}
+
+
+def _bridge_names(size: int, spans: int) -> list[str]:
+    ends = _ends(size)
+    names: list[str] = []
+    while spans:
+        span = spans & -spans
+        names.append(ends[span])
+        spans ^= span
+    return names
 
 
 def _legal(position: Position) -> LegalView:
     can_place = position.can_place_tiles
-    names = _ends(position.size)
+    spans = position.open_spans
     return LegalView(
         tiles=_spaces(position.size, position.board.open_tiles(position.turn.side)) if can_place else [],
-        bridges=[names[index] for index in bits_of(position.open_spans)],
+        bridges=_bridge_names(position.size, spans) if spans else [],
         passing=not can_place and position.phase in (Phase.PLAY, Phase.LAST),
         choosing=position.choosing,
     )
