@@ -18,7 +18,9 @@ ROOT = Path(__file__).parents[1]
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
-from tests.browser.serving import Serving  # noqa: E402 (after the path to it is known)
+from ponti.bots.hashi_arena import Series, play_game  # noqa: E402 (after the path to it is known)
+from tests.browser.serving import Serving  # noqa: E402
+from tests.browser.test_replay import brought  # noqa: E402
 from tools import browser as chromium  # noqa: E402
 from tools.pictures import DIAVOLO, HASHI  # noqa: E402
 
@@ -60,6 +62,15 @@ def lobby(page: Page) -> None:
     page.goto(f"/g/{told['room']}#{told['token']}")
 
 
+def review(page: Page) -> None:
+    """What could have been better in a game that a bot of level 2 played."""
+    page.goto("/replay")
+    brought(page, str(play_game(Series(("ferryman",)), 1)))
+    page.locator('[data-does="review"]').click()
+    page.locator(".turning-point").first.click(timeout=120_000)
+    page.evaluate("scrollTo(0, 0)")
+
+
 def at(path: str) -> Callable[[Page], None]:
     """A screen that is just a path."""
 
@@ -89,6 +100,8 @@ SHOTS = {
     "diavolo-wide": Shot(diavolo, WIDE, "light", "en"),
     "diavolo-wide-dark": Shot(diavolo, WIDE, "dark", "fr"),
     "diavolo-phone": Shot(diavolo, PHONE, "light", "en"),
+    "review-wide": Shot(review, WIDE, "light", "en"),
+    "review-phone": Shot(review, PHONE, "dark", "de"),
     "lesson-phone": Shot(at("/learn/hashi"), PHONE, "light", "en"),
     "rules-wide": Shot(at("/rules/diavolo"), WIDE, "light", "en"),
 }

@@ -67,7 +67,7 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level(1, "duckling", "sees some of its moves, and none of yours", _greedy(0.6)),
         Level(2, "apprentice", "thinks a moment ahead", _search(simulations=60)),
         Level(3, "mason", "thinks ahead, and cuts your bridges", _search(simulations=220)),
-        Level(4, "engineer", "sees what you are up to", _search(simulations=900)),
+        Level(4, "engineer", "sees what you are up to", _search(simulations=1000)),
         Level(5, "architect", "plans the whole board", _search(simulations=8000)),
         Level(6, "devil", "the best there is: two seconds a turn", _search(seconds=2.0)),
     ),
