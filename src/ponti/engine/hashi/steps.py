@@ -23,8 +23,9 @@ def _board() -> None:
 
 
 def _search() -> None:
-    games = "keep=2,play=1"
-    for code, settings in (("3b", "keep=1"), ("3b", games), ("3b", f"{games},most=-1"), ("3b | 4b", games)):
+    # Two cards ahead are looked at in the last rounds, where there is less to see.
+    next_card, games = "keep=1,deep=0", "keep=2,deep=0,play=1"
+    for code, settings in (("3b", next_card), ("3b", games), ("3b", f"{games},most=-1"), ("3b | 4b", games)):
         position = Position.start(SIDE_A, seats=code.count("|") + 1)
         for text in (f"setup | {code}", "1/1"):
             position = position.after(position.parse_event(text))
