@@ -1,7 +1,8 @@
 """How many instructions of Python a move costs the game server, and an echo the bare one.
 
 Times depend on what else a machine computes; the instructions that the interpreter executes do not. They
-leave out what is done in C and in the system, of which an echo and a message of a game have about the same.
+leave out what is done in C and in the system (sockets, SQLite, encoding), of which a move has more than
+echoes have: the share that they give is better than the one by the clock, good for comparing versions only.
 Counting makes a server slow, so few games are enough, and all are played to the same length.
 """
 
