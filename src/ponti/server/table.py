@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
@@ -42,11 +41,11 @@ class SeatState:
     name: str
     level: str | None
     replaced_by: str | None = None
-    bot: str | None = dataclasses.field(init=False)
-    """The level of the bot that plays here now, or None."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "bot", self.replaced_by or self.level)
+    @property
+    def bot(self) -> str | None:
+        """The level of the bot that plays here now, or None."""
+        return self.replaced_by or self.level
 
     @property
     def is_person(self) -> bool:
@@ -59,12 +58,9 @@ class Table(msgspec.Struct):
 
     room: str
     raw: list[bytes] = field(default_factory=list)
-    """The events as stored."""
-    version: int = -1
-    """The version of the last event; -1 when there is none."""
+    """The events as stored; the version of the last is `version`."""
     status: str = "open"
     options: Options = field(default_factory=DiavoloOptions)
-    is_hashi: bool = False
     seats: tuple[SeatState, ...] = ()
     position: Any = None
     waiting_for: frozenset[int] = frozenset()
@@ -102,6 +98,16 @@ class Table(msgspec.Struct):
         return table
 
     @property
+    def version(self) -> int:
+        """The version of the last event; -1 when there is none."""
+        return len(self.raw) - 1
+
+    @property
+    def is_hashi(self) -> bool:
+        """Which game it is."""
+        return isinstance(self.options, HashiOptions)
+
+    @property
     def ply(self) -> int:
         """How many events of play there are."""
         return len(self.texts)
@@ -131,7 +137,6 @@ class Table(msgspec.Struct):
 
     def _fold(self, event: ev.RoomEvent, data: bytes, after: Any = None) -> None:
         self.raw.append(data)
-        self.version += 1
         self.updated_at = event.at
         if isinstance(event, ev.Played):
             self._played(event, after)
@@ -144,7 +149,6 @@ class Table(msgspec.Struct):
 
     def _created(self, event: ev.Created) -> None:
         self.options, self.created_at = event.options, event.at
-        self.is_hashi = isinstance(event.options, HashiOptions)
         self.seats = tuple(SeatState(seat.kind, seat.name, seat.level) for seat in event.seats)
         self.commitment, self.seeded, self.rematch_of = event.commitment, event.seeded, event.rematch_of
         self.clocks = Clocks(event.options.clock, len(event.seats))
