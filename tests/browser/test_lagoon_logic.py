@@ -152,17 +152,22 @@ def test_a_drag_has_to_move_and_a_second_finger_ends_it(modules: Page) -> None:
     assert answers == [None, {"from": "a1", "to": "a3"}, None, True, False, False, "a3", None]
 
 
+EMPTY = """const [EMPTY, none] = [{ blocked: [], bridges: [] }, { light: [], dark: [] }];
+        Object.assign(EMPTY, { islands: none, sandbanks: none, networks: none });"""
+
+
 def test_a_turn_asks_once_and_corrects_itself(modules: Page) -> None:
     answers = call(
         modules,
         "/diavolo/turn.js",
-        """const asked = []; const violation = { rule: "diavolo.islands", template: "no", values: {} };
+        EMPTY
+        + """const asked = []; const violation = { rule: "diavolo.islands", template: "no", values: {} };
         const turn = new m.Turn({ consider: async (what) => { asked.push(what);
           const preview = { seconds: ["e1"], islands: [], blocked: [] };
           return what === "c4" ? { violation: null, preview } : { violation, preview: null }; },
           closed: async () => [{ space: "b2", violation }] });
         const legal = { tiles: ["c4", "d7", "e1"], bridges: [], passing: false, choosing: false };
-        turn.set({ groups: [], legal }, { active: true, colour: "light" });
+        turn.set({ ...EMPTY, legal }, { active: true, colour: "light" });
         await turn.askClosed();
         turn.tap("b2"); const known = turn.refused;
         turn.tap("c4"); turn.tap("d7"); const hopeful = [...turn.selection.tiles];
@@ -180,12 +185,13 @@ def test_the_same_position_again_keeps_what_is_chosen(modules: Page) -> None:
     answers = call(
         modules,
         "/diavolo/turn.js",
-        """const turn = new m.Turn({ consider: async () => ({ violation: null, preview: null }) });
+        EMPTY
+        + """const turn = new m.Turn({ consider: async () => ({ violation: null, preview: null }) });
         const legal = { tiles: ["c4", "d7"], bridges: [], passing: false, choosing: false };
         const whose = { active: true, colour: "light" };
-        turn.set({ groups: [], legal }, whose); turn.tap("c4");
+        turn.set({ ...EMPTY, legal }, whose); turn.tap("c4");
         turn.set(structuredClone(turn.position), whose); const kept = [...turn.selection.tiles];
-        turn.set({ groups: [], legal, last: "a1 a2" }, whose);
+        turn.set({ ...EMPTY, legal, last: "a1 a2" }, whose);
         return [kept, turn.selection.tiles]""",
     )
     assert answers == [["c4"], []]

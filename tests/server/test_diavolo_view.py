@@ -29,21 +29,23 @@ def named(sets: Any) -> set[frozenset[str]]:
 def check(position: Position) -> None:
     view = shown(position)
     for colour in Colour:
-        groups = [group for group in view["groups"] if group["colour"] == str(colour)]
-        for is_island, wanted in ((True, position.islands(colour)), (False, position.sandbanks(colour))):
-            found = [group["spaces"] for group in groups if group["island"] is is_island]
+        name = str(colour)
+        islands = [group.split() for group in view["islands"][name]]
+        sandbanks = [group.split() for group in view["sandbanks"][name]]
+        for found, wanted in ((islands, position.islands(colour)), (sandbanks, position.sandbanks(colour))):
             assert len(found) == len(wanted)
             assert named(found) == named(wanted)
-        networks = [network for network in view["networks"] if network["colour"] == str(colour)]
-        assert named(network["spaces"] for network in networks) == named(position.networks(colour))
+        by_first = {group[0]: group for group in islands + sandbanks}
+        networks = [
+            [space for first in each["groups"] for space in by_first.pop(first)]
+            for each in view["networks"][name]
+        ]
+        assert all(group in sandbanks for group in by_first.values()), "only sandbanks may be in no network"
+        assert named([*networks, *by_first.values()]) == named(position.networks(colour))
         score = position.score(colour)
-        assert view["scores"][str(colour)] == score._asdict()
-        assert sum(network["points"] for network in networks) == score.points
-        assert sum(network["islands"] for network in networks) == score.islands
-    for group in view["groups"]:
-        network = view["networks"][group["network"]]
-        assert network["colour"] == group["colour"]
-        assert set(group["spaces"]) <= set(network["spaces"])
+        assert view["scores"][name] == score._asdict()
+        assert sum(network["points"] for network in view["networks"][name]) == score.points
+        assert sum(network["islands"] for network in view["networks"][name]) == score.islands
     assert {f"{bridge['a']}-{bridge['b']}" for bridge in view["bridges"]} == set(map(str, position.bridges))
     assert set(view["blocked"]) == {space for bridge in view["bridges"] for space in bridge["under"]}
     assert set(view["blocked"]) == set(map(str, position.blocked))

@@ -22,7 +22,7 @@ def test_repeated_requests_are_answered_again_without_effect_also_after_a_restar
             room = await house.room(room_id)
             ada = Person(room, tokens[0], [0])
             assert await ada.ask("move", id="m1", move="c4 d7", ply=0) == first
-            assert room.table.texts == ["c4 d7"]
+            assert room.table.moves == ["c4 d7"]
 
     asyncio.run(work())
 
@@ -40,7 +40,7 @@ def test_idle_rooms_leave_memory_and_come_back(tmp_path: Path) -> None:
             assert house.size == 0
             room = await house.room(ada.room.id)
             assert room is not ada.room
-            assert room.table.texts == ["c4 d7"]
+            assert room.table.moves == ["c4 d7"]
 
     asyncio.run(work())
 
@@ -55,7 +55,7 @@ def test_two_houses_on_one_file_decide_one_after_the_other(tmp_path: Path) -> No
             await ada.ask("move", move="c4 d7")
             answer = await far.ask("move", id="other", move="a1 a2", ply=0)
             assert answer["code"] == "stale"
-            assert far.room.table.texts == ["c4 d7"]
+            assert far.room.table.moves == ["c4 d7"]
             await ben.ask("move", move="dark")
             assert (await far.ask("rename", name="Ada"))["type"] == "ack"
             assert far.device.state["moves"] == ["c4 d7", "dark"]

@@ -111,7 +111,7 @@ def test_time_runs_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def all_events(person: Person) -> list[dict[str, Any]]:
-    return [json.loads(data) for data in person.room.table.raw]
+    return [json.loads(data) for data in person.room.table.events_after(-1)]
 
 
 async def late(house: House, person: Person, monkeypatch: pytest.MonkeyPatch, when: int) -> None:

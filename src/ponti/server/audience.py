@@ -24,7 +24,7 @@ _encoder = msgspec.json.Encoder()
 
 def spectator_sees(table: Table, since: int) -> bytes:
     """What a spectator is told: the events after a version, and how everything stands."""
-    events = [msgspec.Raw(data) for data in table.raw[since + 1 :]]
+    events = [msgspec.Raw(data) for data in table.events_after(since)]
     return _encoder.encode(Update(since=since, version=table.version, events=events, state=state_view(table)))
 
 
@@ -63,7 +63,7 @@ def position_view(table: Table) -> HashiView | DiavoloView:
     position = table.position
     if isinstance(position, HashiPosition):
         return hashi_view.position_view(position, _set_aside(table))
-    return diavolo_view.position_view(position, table.texts[-1] if table.texts else None)
+    return diavolo_view.position_view(position, table.texts[table.ply - 1] if table.ply else None)
 
 
 def _set_aside(table: Table) -> str | None:
@@ -102,7 +102,7 @@ def state_view(table: Table) -> StateView:
         ],
         to_act=sorted(waiting),
         position=shown,
-        moves=table.texts,
+        moves=table.moves,
         deck=_deck_view(table),
         takeback=table.takeback,
         outcome=table.outcome,

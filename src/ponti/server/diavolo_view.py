@@ -1,11 +1,10 @@
 """Positions of Ponte del Diavolo as clients are shown them, and what a move would do.
 
-From one move to the next nearly all groups stay as they are, so they are encoded once and kept like that.
+A move changes what lies of one colour, so what lies of each is encoded for itself and kept like that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import compress
 from typing import NamedTuple, cast
@@ -13,24 +12,27 @@ from typing import NamedTuple, cast
 import msgspec
 
 from ponti.diavolo import UNLIMITED, Bridge, Colour, Phase, Position, Space, Tiles, parse_move
+from ponti.diavolo.board import Board
 from ponti.diavolo.grid import bits_of, grid_of
 from ponti.diavolo.scoring import networks, points
 from ponti.diavolo.why import why_not_bridge, why_not_tile, why_not_tiles
 from ponti.errors import Violation
 from ponti.server.hashi_view import told
 from ponti.server.messages import ClosedSpace, DiavoloPreview
-from ponti.server.views import BridgeView, DiavoloView, GroupView, LegalView, NetworkView, ScoreView
+from ponti.server.views import BridgeView, DiavoloView, LegalView, NetworkView, ScoreView
 
 _NAMES = tuple(str(colour) for colour in Colour)
 _TRUTH = bytes(character == ord("1") for character in range(256))
 _encoder = msgspec.json.Encoder()
+
+KEPT_SIDES = 5_000
 
 
 def position_view(position: Position, last: str | None = None) -> DiavoloView:
     """A position as everybody sees it."""
     board, first = position.board, position.first_colour.side
     size, is_over = board.grid.size, position.phase is Phase.OVER
-    light, dark = _side_of(position, 0), _side_of(position, 1)
+    light, dark = _side_of(board, 0), _side_of(board, 1)
     unlimited = position.supply == UNLIMITED
     left = (None, None) if unlimited else [position.tiles_left(colour) for colour in Colour]
     return DiavoloView(
@@ -38,10 +40,11 @@ def position_view(position: Position, last: str | None = None) -> DiavoloView:
         size=size,
         turn=None if is_over else _NAMES[position.turn.side],
         colours=[_NAMES[first], _NAMES[1 - first]],
-        groups=cast("list[GroupView]", _listed(light.groups_from(0), dark.groups_from(light.network_count))),
+        islands=cast("dict[str, list[str]]", {"light": light.islands, "dark": dark.islands}),
+        sandbanks=cast("dict[str, list[str]]", {"light": light.sandbanks, "dark": dark.sandbanks}),
+        networks=cast("dict[str, list[NetworkView]]", {"light": light.networks, "dark": dark.networks}),
         bridges=_bridges(position) if board.built else [],
         blocked=_spaces(size, board.blocked) if board.built else [],
-        networks=cast("list[NetworkView]", _listed(light.networks, dark.networks)),
         scores={"light": light.score, "dark": dark.score},
         tiles_left={"light": left[0], "dark": left[1]},
         bridges_left=None if unlimited else position.bridges_left,
@@ -63,81 +66,59 @@ def _names(size: int) -> list[str]:
 
 
 class _Side(NamedTuple):
-    """What lies of one colour; its groups and networks are encoded, with commas between."""
+    """What lies of one colour, encoded."""
 
-    groups: bytes
-    """With `%d` for the number of each group's network."""
-    numbers: list[int] | None
-    """These numbers, if the first network has number 0; None: each group is a network of its own."""
-    networks: bytes
-    network_count: int
+    islands: msgspec.Raw
+    sandbanks: msgspec.Raw
+    networks: msgspec.Raw
     score: ScoreView
 
-    def groups_from(self, first: int) -> bytes:
-        """The groups, if the first network has this number."""
-        if self.numbers is None:
-            return self.groups % tuple(range(first, first + self.network_count))
-        return self.groups % tuple([first + number for number in self.numbers])
+
+_sides: dict[tuple[int, int, int], _Side] = {}
 
 
-def _listed(light: bytes, dark: bytes) -> msgspec.Raw:
-    return msgspec.Raw(b"[%b,%b]" % (light, dark) if light and dark else b"[%b]" % (light or dark))
+def _side_of(board: Board, side: int) -> _Side:
+    """What lies of one colour; it stays the same while the other one moves."""
+    built = board.bridges(side)
+    key = (board.grid.size, board.tiles[side], built)
+    known = _sides.get(key)
+    if known is None:
+        if len(_sides) >= KEPT_SIDES:
+            _sides.clear()
+        known = _sides[key] = _side(board, side, built)
+    return known
 
 
-def _side_of(position: Position, side: int) -> _Side:
-    board = position.board
-    groups = tuple(sorted(board.groups(side)))
-    return _side(board.grid.size, side, groups, board.islands[side], board.bridges(side))
+def _side(board: Board, side: int, built: int) -> _Side:
+    size, all_islands = board.grid.size, board.islands[side]
+    groups = sorted(board.groups(side))
+    islands = [_group(size, group) for group in groups if group & all_islands]
+    sandbanks = [_group(size, group) for group in groups if not group & all_islands]
+    joined = (
+        networks(groups, [board.grid.spans[index] for index in bits_of(built)])
+        if built
+        else [group for group in groups if group & all_islands]
+    )
+    shown = []
+    for network in joined:
+        members = [group for group in groups if group & network]
+        count = (network & all_islands).bit_count() // 4
+        if count or len(members) > 1:
+            names = [_group(size, group).partition(" ")[0] for group in members]
+            shown.append(NetworkView(groups=names, islands=count, points=points(count)))
+    score = ScoreView(
+        points=sum(network.points for network in shown), islands=len(islands), bridges=built.bit_count()
+    )
+    return _Side(_encoded(islands), _encoded(sandbanks), _encoded(shown), score)
 
 
 @lru_cache(5_000)
-def _side(size: int, side: int, groups: tuple[int, ...], islands: int, built: int) -> _Side:
-    """The groups and networks of one colour."""
-    joined: Sequence[int] = groups
-    numbers = None
-    all_points = count = islands.bit_count() // 4
-    if built:
-        joined = networks(groups, [grid_of(size).spans[index] for index in bits_of(built)])
-        members = [(number, group) for number, each in enumerate(joined) for group in groups if group & each]
-        numbers, groups = [number for number, _ in members], tuple(group for _, group in members)
-        all_points = sum(points((network & islands).bit_count() // 4) for network in joined)
-    scribe = _scribe(size, side)
-    return _Side(
-        b",".join(map(scribe.group, groups)),
-        numbers,
-        b",".join(map(scribe.network, joined)),
-        len(joined),
-        ScoreView(points=all_points, islands=count, bridges=built.bit_count()),
-    )
+def _group(size: int, group: int) -> str:
+    return " ".join(_spaces(size, group))
 
 
-class _Scribe:
-    """Encodes the groups and networks of one colour on boards of one size, and remembers how they look."""
-
-    def __init__(self, size: int, side: int) -> None:
-        self._size = size
-        self._colour = _NAMES[side]
-        self.group = lru_cache(5_000)(self._group)
-        self.network = lru_cache(5_000)(self._network)
-
-    def _group(self, group: int) -> bytes:
-        """A group, encoded but for the number of its network, which changes more often than the group."""
-        is_island = group.bit_count() == 4
-        view = GroupView(colour=self._colour, spaces=_spaces(self._size, group), island=is_island, network=0)
-        return _encoder.encode(view).removesuffix(b"0}") + b"%d}"
-
-    def _network(self, network: int) -> bytes:
-        islands = sum(group.bit_count() == 4 for group in grid_of(self._size).groups(network))
-        view = NetworkView(
-            colour=self._colour,
-            islands=islands,
-            points=points(islands),
-            spaces=_spaces(self._size, network),
-        )
-        return _encoder.encode(view)
-
-
-_scribe = cache(_Scribe)
+def _encoded(value: object) -> msgspec.Raw:
+    return msgspec.Raw(_encoder.encode(value))
 
 
 def _bridges(position: Position) -> list[BridgeView]:

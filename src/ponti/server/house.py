@@ -147,7 +147,7 @@ class House:
             Change(
                 game=room_id,
                 expected=-1,
-                events=table.raw,
+                events=table.events_after(-1),
                 holders=holders,
                 secret=None if secret is None else _encoder.encode(secret),
                 summary=_encoder.encode(audience.room_info(table)),
@@ -187,7 +187,7 @@ class House:
             Change(
                 game=room.id,
                 expected=room.table.version,
-                events=table.raw[room.table.version + 1 :],
+                events=table.events_after(room.table.version),
                 holders=[(hashed(token), seat)],
                 summary=_encoder.encode(audience.room_info(table)),
                 status=table.status,

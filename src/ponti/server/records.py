@@ -23,7 +23,7 @@ def record_of(table: Table) -> Record:
     if table.end is None:
         raise Refusal(Code.NOT_OVER, "the game is not over")
     game: Game[Any] = Game(start_position(table.options, len(table.seats)))
-    for text in table.texts:
+    for text in table.moves:
         game.push_text(text)
     record = Record.of(game, tuple(seat_names(table)), end=End(table.end.how, table.end.seat))
     record.takeovers = [Takeover(ply, seat, name) for ply, seat, name in table.takeovers]

@@ -201,7 +201,7 @@ class Room:
         change = Change(
             game=self.id,
             expected=before,
-            events=after.raw[before + 1 :],
+            events=after.events_after(before),
             drafts=drafts,
             request=answer,
             summary=_encoder.encode(audience.room_info(after)) if decision.events else None,

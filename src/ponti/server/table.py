@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import field
@@ -17,11 +17,20 @@ from ponti.server.wire import DiavoloOptions, HashiOptions, Options
 
 _decoder: msgspec.json.Decoder[ev.RoomEvent] = msgspec.json.Decoder(ev.RoomEvent)
 _encoder = msgspec.json.Encoder()
+Item = TypeVar("Item")
 
 
 def encoded(event: ev.RoomEvent) -> bytes:
     """An event as it is stored and sent."""
     return _encoder.encode(event)
+
+
+def _added(items: list[Item], count: int, item: Item) -> list[Item]:
+    """The first so many items and one more: in the same list, unless another table has added to it."""
+    if len(items) > count:
+        items = items[:count]
+    items.append(item)
+    return items
 
 
 def start_position(options: Options, seats: int) -> Any:
@@ -54,11 +63,19 @@ class SeatState:
 
 
 class Table(msgspec.Struct):
-    """The fold of a room's events. Its lists of events grow; everything else is replaced, never changed."""
+    """The fold of a room's events.
+
+    A copy shares its lists with the table that it was made from, and only ever adds to them: each table knows
+    how many entries are its own. Everything else is replaced, never changed.
+    """
 
     room: str
+    version: int = -1
+    """The version of the last event; -1 when there is none."""
     raw: list[bytes] = field(default_factory=list)
-    """The events as stored; the version of the last is `version`."""
+    """The events as stored, and perhaps some that a copy has added."""
+    ply: int = 0
+    """How many events of play there are."""
     status: str = "open"
     options: Options = field(default_factory=DiavoloOptions)
     seats: tuple[SeatState, ...] = ()
@@ -66,7 +83,9 @@ class Table(msgspec.Struct):
     waiting_for: frozenset[int] = frozenset()
     """The seats that have to do something now."""
     texts: list[str] = field(default_factory=list)
+    """The events of play, and perhaps some that a copy has added."""
     movers: list[int | None] = field(default_factory=list)
+    """The seats that made them."""
     opening: int = 0
     """How many of the texts were taken over from another game."""
     confirmed: frozenset[int] = frozenset()
@@ -93,24 +112,22 @@ class Table(msgspec.Struct):
     def copy(self) -> Table:
         """The same table, to be folded on without changing this one."""
         table = copy(self)
-        table.raw, table.texts, table.movers = self.raw.copy(), self.texts.copy(), self.movers.copy()
         table.clocks = self.clocks.copy()
         return table
 
+    def events_after(self, version: int) -> list[bytes]:
+        """The events after a version, as stored."""
+        return self.raw[version + 1 : self.version + 1]
+
     @property
-    def version(self) -> int:
-        """The version of the last event; -1 when there is none."""
-        return len(self.raw) - 1
+    def moves(self) -> list[str]:
+        """The events of play."""
+        return self.texts[: self.ply]
 
     @property
     def is_hashi(self) -> bool:
         """Which game it is."""
         return isinstance(self.options, HashiOptions)
-
-    @property
-    def ply(self) -> int:
-        """How many events of play there are."""
-        return len(self.texts)
 
     @property
     def open_seats(self) -> list[int]:
@@ -136,7 +153,8 @@ class Table(msgspec.Struct):
         self._fold(event, encoded(event), after)
 
     def _fold(self, event: ev.RoomEvent, data: bytes, after: Any = None) -> None:
-        self.raw.append(data)
+        self.version += 1
+        self.raw = _added(self.raw, self.version, data)
         self.updated_at = event.at
         if isinstance(event, ev.Played):
             self._played(event, after)
@@ -162,8 +180,9 @@ class Table(msgspec.Struct):
         if seat is None and not self.is_hashi:
             seat = next(iter(self.position.to_act), None)
         self.position = after or self.position.after(self.position.parse_event(text))
-        self.texts.append(text)
-        self.movers.append(seat)
+        self.texts = _added(self.texts, self.ply, text)
+        self.movers = _added(self.movers, self.ply, seat)
+        self.ply += 1
         self.confirmed = frozenset()
 
     def _seated(self, event: ev.Seated) -> None:
@@ -195,8 +214,7 @@ class Table(msgspec.Struct):
     def _takeback_answered(self, event: ev.TakebackAnswered) -> None:
         self.takeback = None
         if event.agreed and event.ply is not None:
-            self.position = self.position_at(event.ply)
-            del self.texts[event.ply :], self.movers[event.ply :]
+            self.position, self.ply = self.position_at(event.ply), event.ply
             self.takeovers = tuple(each for each in self.takeovers if each[0] <= event.ply)
 
     def position_at(self, ply: int) -> Any:

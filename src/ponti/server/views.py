@@ -103,15 +103,6 @@ class HashiView(Told, frozen=True, tag="hashi", tag_field="game"):
 # Ponte del Diavolo
 
 
-class GroupView(Told, frozen=True):
-    """Tiles side to side: an island if there are four. `network` says which network it belongs to."""
-
-    colour: str
-    spaces: list[str]
-    island: bool
-    network: int
-
-
 class BridgeView(Told, frozen=True):
     """A bridge, with the spaces that it blocks."""
 
@@ -124,10 +115,10 @@ class BridgeView(Told, frozen=True):
 class NetworkView(Told, frozen=True):
     """Groups of a colour that bridges join, and what they are worth together."""
 
-    colour: str
+    groups: list[str]
+    """The first space of each."""
     islands: int
     points: int
-    spaces: list[str]
 
 
 class ScoreView(Told, frozen=True):
@@ -158,10 +149,13 @@ class DiavoloView(Told, frozen=True, tag="diavolo", tag_field="game"):
     """The colour to move, None when the game is over."""
     colours: list[str]
     """By seat; before the choice, as if seat 1 took dark."""
-    groups: list[GroupView]
+    islands: dict[str, list[str]]
+    """By colour; the spaces of each with blanks between: `c1 d1 c2 d2`."""
+    sandbanks: dict[str, list[str]]
+    networks: dict[str, list[NetworkView]]
+    """By colour; a sandbank without bridges is none."""
     bridges: list[BridgeView]
     blocked: list[str]
-    networks: list[NetworkView]
     scores: dict[str, ScoreView]
     tiles_left: dict[str, int | None]
     """By colour; None: unlimited."""

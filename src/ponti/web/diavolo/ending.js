@@ -97,7 +97,7 @@ export function decidedBy({ scores }) {
 
 /** How the points come about: «6 for 3 islands + 1 for a single one». */
 function sumText(position, colour) {
-  const networks = position.networks.filter((network) => network.colour === colour && network.islands > 0);
+  const networks = position.networks[colour].filter(({ islands }) => islands > 0);
   const joined = networks.filter(({ islands }) => islands > 1).sort((a, b) => b.islands - a.islands);
   const singles = networks.filter(({ islands }) => islands === 1);
   const terms = joined.map(({ islands, points }) => t("diavolo.end.term", { n: islands, points }));

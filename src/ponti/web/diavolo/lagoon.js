@@ -4,6 +4,7 @@ import { archId, reachOf } from "/diavolo/arches.js";
 import { define } from "/diavolo/definitions.js";
 import { QUAY, SPACE } from "/diavolo/geometry.js";
 import { outline } from "/diavolo/outline.js";
+import { groupsOf } from "/diavolo/places.js";
 import { put } from "/dom.js";
 import { s, use } from "/svg.js";
 
@@ -46,7 +47,7 @@ export class Lagoon {
     const before =
       still || !this.position || this.position.size !== position.size ? null : known(this.position, already ?? []);
     this.position = position;
-    const feet = feetOf(position);
+    const [feet, groups] = [feetOf(position), groupsOf(position)];
     put(
       this.blocked,
       ...position.blocked.map((space) =>
@@ -55,10 +56,10 @@ export class Lagoon {
         }),
       ),
     );
-    put(this.shoals, ...position.groups.map((group) => this.shoal(group)));
+    put(this.shoals, ...groups.map((group) => this.shoal(group)));
     put(
       this.groups,
-      ...this.fromTheNorth(position.groups, (group) => group.spaces[0]).map((group) =>
+      ...this.fromTheNorth(groups, (group) => group.spaces[0]).map((group) =>
         group.island ? this.island(group, feet, before) : this.sandbank(group, before),
       ),
     );
@@ -95,10 +96,10 @@ export class Lagoon {
     );
   }
 
-  sandbank({ colour, spaces, network }, before) {
+  sandbank({ colour, spaces }, before) {
     return s(
       "g",
-      { class: `sandbank ${colour}`, "data-network": network },
+      { class: `sandbank ${colour}` },
       ...spaces.map((space) =>
         this.tile(space, colour, {
           class: `tile ${fresh(before, before?.tiles.has(space))}`,
@@ -113,14 +114,14 @@ export class Lagoon {
   }
 
   /** One firm coast round all four tiles, a quay along it, and houses: one tile has the tower. */
-  island({ colour, spaces, network }, feet, before) {
+  island({ colour, spaces }, feet, before) {
     const squares = spaces.map((space) => this.view.square(space));
     const closing = fresh(before, before?.islands.has(spaces[0]));
     const coast = outline(squares, SPACE, { inset: 3.5, radius: 15 });
     const tower = spaces.find((space) => !feet.has(space)) ?? spaces[0];
     return s(
       "g",
-      { class: `island ${colour} ${closing}`, "data-network": network },
+      { class: `island ${colour} ${closing}` },
       s("path", { class: "side", d: coast, transform: "translate(0 4)" }),
       s("path", { class: "coast", d: coast, pathLength: 1 }),
       s("path", { class: "quay", d: outline(squares, SPACE, { inset: 9, radius: 10 }) }),
@@ -169,9 +170,10 @@ export class Lagoon {
 
 /** What a position shows already, to find what is new in the next one. */
 function known(position, already) {
+  const groups = groupsOf(position);
   return {
-    tiles: new Set([...position.groups.flatMap((group) => group.spaces), ...already]),
-    islands: new Set(position.groups.filter((group) => group.island).flatMap((group) => group.spaces)),
+    tiles: new Set([...groups.flatMap((group) => group.spaces), ...already]),
+    islands: new Set(groups.filter((group) => group.island).flatMap((group) => group.spaces)),
     bridges: new Set(position.bridges.map(({ a, b }) => `${a}-${b}`)),
     blocked: new Set(position.blocked),
   };

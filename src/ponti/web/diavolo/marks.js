@@ -2,6 +2,7 @@
 
 import { SPACE, spacesOf } from "/diavolo/geometry.js";
 import { outline } from "/diavolo/outline.js";
+import { groupsOf } from "/diavolo/places.js";
 import { newlyClosed } from "/diavolo/words.js";
 import { s, use } from "/svg.js";
 
@@ -15,7 +16,7 @@ import { s, use } from "/svg.js";
  * @property {?string} [hovered]
  * @property {?object} [preview] `considered.preview`
  * @property {?Map<string, object>} [closed] closed spaces with their violations
- * @property {?number} [network] the network to point at
+ * @property {?object} [network] the network to point at
  * @property {string[]} [pointed] spaces that a lesson points at
  * @property {string[]} [involved] spaces that a refusal speaks of
  * @property {boolean} [sent] what is chosen is on its way
@@ -118,8 +119,8 @@ export function brackets(view, space, kind) {
 /** A seam round all groups that belong together, and a glow under their bridges. */
 function networkMark(lagoon, network) {
   const { view, position } = lagoon;
-  if (network === null || network === undefined || !position?.networks[network]) return [];
-  const groups = position.groups.filter((group) => group.network === network);
+  if (!network || !position) return [];
+  const groups = groupsOf(position).filter((group) => group.network === network);
   const inside = new Set(groups.flatMap((group) => group.spaces));
   return [
     ...groups.map(({ spaces }) => s("path", { class: "network-seam", d: outlineOf(view, spaces, 0) })),

@@ -23,7 +23,7 @@ function bridgeSign() {
 
 /** The account of both colours; pointing at a group of islands shows it on the board. */
 export class ScorePanel {
-  /** @param {{point: (network: ?number) => void}} options */
+  /** @param {{point: (network: ?object) => void}} options */
   constructor({ point }) {
     this.point = point;
     this.element = h("section", { class: "score", "aria-label": t("diavolo.score.title") });
@@ -74,20 +74,18 @@ export class ScorePanel {
 
   /** Groups of connected islands, the largest first, as buttons that show where they are. */
   networks(position, colour) {
-    const groups = position.networks
-      .map((network, index) => ({ ...network, index }))
-      .filter((network) => network.colour === colour && network.islands > 0)
-      .sort((a, b) => b.islands - a.islands);
-    if (!groups.length) return h("p", { class: "quiet no-islands" }, t("diavolo.score.none"));
+    const networks = position.networks[colour].filter(({ islands }) => islands > 0);
+    if (!networks.length) return h("p", { class: "quiet no-islands" }, t("diavolo.score.none"));
     return h(
       "ul",
       { class: "networks" },
-      groups.map((network) => h("li", {}, this.networkButton(network))),
+      networks.sort((a, b) => b.islands - a.islands).map((network) => h("li", {}, this.networkButton(network))),
     );
   }
 
-  networkButton({ islands, points, index }) {
-    const show = () => this.point(index);
+  networkButton(network) {
+    const { islands, points } = network;
+    const show = () => this.point(network);
     const hide = () => this.point(null);
     return h(
       "button",

@@ -17,7 +17,8 @@ export function spaceText(space, position, turn = null) {
   return parts.join(", ");
 }
 
-function tileParts({ group, network, carries }) {
+function tileParts({ group, carries }) {
+  const { network } = group;
   const kind = group.island ? "island" : "sandbank";
   const parts = [t(`diavolo.place.${kind}.${group.colour}`, { n: group.spaces.length })];
   if (carries) parts.push(t("diavolo.place.carries", { space: carries }));

@@ -14,7 +14,7 @@ export function lagoon(picture, { turn = "light", bridges = "", supply = "40,40,
 
 const EMPTY = "....... ....... ....... ....... ....... ....... .......";
 
-const islands = (position) => position.groups.filter(({ island, colour }) => island && colour === "light").length;
+const islands = (position) => position.islands.light.length;
 
 /**
  * @typedef {object} Step
@@ -89,7 +89,7 @@ export const STEPS = [
     code: lagoon("LL..... LL...D. ....... ..LL... ....... LL..D.. LL.....", { bridges: "b6-c4" }),
     point: ["d4", "b2"],
     bridge: true,
-    wants: (after) => after.networks.some(({ islands: count, colour }) => colour === "light" && count > 1),
+    wants: (after) => after.networks.light.some(({ islands: count }) => count > 1),
   },
   {
     id: "end",

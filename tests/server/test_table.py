@@ -1,0 +1,53 @@
+"""Tables: a copy folds on without changing the one that it was made from."""
+
+from __future__ import annotations
+
+from ponti.server import events as ev
+from ponti.server.table import Table
+from ponti.server.wire import DiavoloOptions
+
+
+def played(*moves: str) -> Table:
+    table = Table("room")
+    seats = [ev.SeatPlan(kind="person"), ev.SeatPlan(kind="person")]
+    table.add(ev.Created(at=1, options=DiavoloOptions(), seats=seats))
+    table.add(ev.Started(at=2))
+    for move in moves:
+        move_on(table, move)
+    return table
+
+
+def move_on(table: Table, move: str) -> None:
+    (seat,) = table.waiting_for
+    table.add(ev.Played(at=3, text=move, seat=seat))
+
+
+def test_copies_that_go_different_ways_do_not_meet() -> None:
+    table = played("c4 d7", "dark")
+    before = (table.version, table.ply, table.moves, table.events_after(-1), str(table.position))
+    one, other = table.copy(), table.copy()
+    move_on(one, "h2 h3")
+    move_on(other, "a1 b1")
+    move_on(one, "e5 e6")
+    assert (table.version, table.ply, table.moves, table.events_after(-1), str(table.position)) == before
+    assert one.moves == ["c4 d7", "dark", "h2 h3", "e5 e6"]
+    assert other.moves == ["c4 d7", "dark", "a1 b1"]
+    for each in (table, one, other):
+        again = Table.of("room", each.events_after(-1))
+        assert (again.moves, again.position, again.waiting_for) == (
+            each.moves,
+            each.position,
+            each.waiting_for,
+        )
+        assert again.movers[: again.ply] == each.movers[: each.ply]
+
+
+def test_a_move_taken_back_is_still_there_for_who_has_not_heard_of_it() -> None:
+    table = played("c4 d7", "dark", "h2 h3")
+    back = table.copy()
+    back.add(ev.TakebackAsked(at=4, seat=1))
+    back.add(ev.TakebackAnswered(at=5, seat=0, agreed=True, ply=2))
+    assert (back.moves, table.moves) == (["c4 d7", "dark"], ["c4 d7", "dark", "h2 h3"])
+    move_on(back, "h4 h5")
+    assert (back.moves, table.moves) == (["c4 d7", "dark", "h4 h5"], ["c4 d7", "dark", "h2 h3"])
+    assert back.movers[: back.ply] == [0, 1, 1]
