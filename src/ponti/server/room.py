@@ -23,6 +23,7 @@ from ponti.server.presence import Attendance
 from ponti.server.refusal import Refusal
 from ponti.server.storage import Change, DraftRow, Storage, StoredGame, VersionConflictError
 from ponti.server.table import Table
+from ponti.server.wire import Code
 
 log = logging.getLogger("ponti.rooms")
 _encoder = msgspec.json.Encoder()
@@ -66,7 +67,7 @@ class Room:
         self.holders = stored.holders
         self.secret = None if stored.secret is None else msgspec.json.decode(stored.secret, type=Secret)
         self.answers = stored.requests
-        self.refusals: dict[str, bytes] = {}
+        self.refusals: dict[str, Refusal] = {}
         self.listeners: set[Listener] = set()
         self.attendance = Attendance(len(self.table.seats), now_ms())
         self.loaded_at = self.used_at = now_ms()
@@ -148,18 +149,21 @@ class Room:
         """Carry a player's request out and tell the answer, once everything is durable."""
         key = request_key(holder, request.id)
         async with self.lock:
-            answer = self.answers.get(key) or self.refusals.get(key)
-            if answer is None:
+            answer, refusal = self.answers.get(key), self.refusals.get(key)
+            if answer is not None:
+                asker.tell(answer)
+                return
+            if refusal is None:
                 own = frozenset(self.holders.get(holder, ()))
                 try:
                     await self.carry_out(lambda: decide(self.case(own), request), key, request, asker)
                     return
-                except Refusal as refusal:
-                    answer = self.refusals[key] = refused(refusal, request.id)
+                except Refusal as new:
+                    refusal = self.refusals[key] = new.with_traceback(None)
                     while len(self.refusals) > REMEMBERED_REFUSALS:
                         self.refusals.pop(next(iter(self.refusals)))
-            asker.tell(answer)
-            if b'"code":"stale"' in answer:
+            asker.tell(refused(refusal, request.id))
+            if refusal.code is Code.STALE:
                 for data in self.catch_up(asker, self.table.version):
                     asker.tell(data)
 
