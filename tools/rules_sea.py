@@ -17,6 +17,16 @@ UNIT = 112.0  # from island to island: wider than on a whole board, so that sing
 _FOOT = RADIUS - 3  # where a bridge begins, from the middle of its island
 GROUND = (Sea.PAPER, Sea.PAPER_EDGE)
 
+PAIR = "o---o"
+ROW = "o---o---o"
+# a b c above, d below b.
+TEE = "o---o---o\n    |\n    o"
+# Lines in all directions: a above, b left, c in the middle, d right, e below.
+PLUS = "    o\n    |\no---o---o\n    |\n    o"
+CROSSING = "    o\n    |\no---+---o\n    |\n    o"
+FLAGGED = "o---r\n|   |\no---o"
+SQUARE = "o---o\n|   |\no---o"
+
 
 class Sketch(Chart):
     """A small board without a frame, wider than whole ones are drawn."""
