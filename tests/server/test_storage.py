@@ -121,6 +121,24 @@ def test_subscribers_are_told_what_is_durable_in_order(tmp_path: Path) -> None:
     run(work())
 
 
+def test_a_listener_that_fails_harms_no_other_game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    def fail(change: Change) -> None:
+        raise ValueError(f"cannot read {change.game}")
+
+    async def work() -> None:
+        storage = SqliteStorage.open(tmp_path / "games.sqlite")
+        told: list[str] = []
+        storage.subscribe("bad", fail)
+        storage.subscribe("good", lambda change: told.append(change.game))
+        changes = [storage.append(Change(game=game, expected=-1, events=[b"a"])) for game in ("bad", "good")]
+        await asyncio.wait_for(asyncio.gather(*changes), 10)
+        assert told == ["good"]
+        await storage.close()
+
+    run(work())
+    assert "a listener of game bad failed" in caplog.text
+
+
 def test_games_are_forgotten_when_asked(tmp_path: Path) -> None:
     async def work() -> None:
         storage = SqliteStorage.open(tmp_path / "games.sqlite")

@@ -7,6 +7,7 @@ load many games share the price of one synchronisation, and alone a change waits
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -24,6 +25,7 @@ from ponti.server.storage import (
     VersionConflictError,
 )
 
+log = logging.getLogger("ponti.storage")
 Result = TypeVar("Result")
 
 BUSY_MS = 10_000
@@ -92,7 +94,11 @@ class SqliteStorage:
     def _tell(self, change: Change) -> None:
         listeners = self._listeners.get(change.game)
         for listener in tuple(listeners) if listeners else ():
-            listener(change)
+            try:
+                listener(change)
+            except Exception:
+                # A mistake in one game does not keep those who were written with it from hearing of theirs.
+                log.exception("a listener of game %s failed", change.game)
 
     async def _commit(self, changes: list[Change]) -> list[StorageError | None]:
         """Write a group in one transaction.
