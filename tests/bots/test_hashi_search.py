@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from statistics import mean
+from statistics import mean, stdev
 
 import pytest
 
 from ponti.bots import HashiSearchBot, Options, make
+from ponti.bots.hashi_search import FLAT
 from ponti.engine.hashi.settings import Settings
 from ponti.engine.hashi.thinking import Thinker
 from ponti.hashi import SIDE_A, Move, Position, Reveal, Round, Setup
@@ -64,6 +65,21 @@ def test_several_threads_find_a_legal_turn(engine: None) -> None:
     position = after_rounds(6)
     move = HashiSearchBot(threads=2).choose(position, 0, Limit(simulations=60), Random(1))
     assert position.why_not(0, move) is None
+
+
+def test_the_same_decks_tell_two_turns_apart_sooner_than_different_ones(engine: None) -> None:
+    position = after_rounds(11)
+    spread = []
+    for common in (0, 1):
+        settings = Settings.parse(f"{FLAT},keep=2,most=60,common={common}")
+        gaps = []
+        for seed in range(40):
+            choices = Thinker(settings, seed=seed + 1).look(position, 0, Limit(simulations=16))
+            points = {str(choice.move): choice.points for choice in choices}
+            one, other = sorted(points)[:2]
+            gaps.append(points[one] - points[other])
+        spread.append(stdev(gaps))
+    assert spread[1] < 0.8 * spread[0]
 
 
 @pytest.mark.parametrize("seed", range(3))

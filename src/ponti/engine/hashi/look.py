@@ -189,7 +189,7 @@ class Look:
     # Games played out
 
     def _try_out(self, kept: int, promised: Means) -> tuple[Means, Means]:
-        """Play the same decks after every turn, and drop the worse half again and again."""
+        """Play decks after every turn, and drop the worse half again and again."""
         sums, decks = np.zeros(kept), np.zeros(kept)
         phases = max(1, int(np.ceil(np.log2(kept)))) if self.settings.halve else 1
         used, began = 0, self._passed()
@@ -244,7 +244,11 @@ class Look:
         for index in range(active):
             if until is not None and self.is_late():
                 return None
-            desk.seed[0] = seed
+            if settings.common:
+                desk.seed[0] = seed
+            elif index:
+                search.deal(deck, desk.seed)
+                rivals = self._foreseen(desk, deck)
             sums[index] = search.try_turn(
                 self.scene, self.sheet, self.card.number, self.turns[index], deck,
                 round_number, depth, settings.most, rivals, desk,

@@ -30,6 +30,8 @@ class Settings:
     """Drop the worse half again and again, or try all of them equally often."""
     play: bool = False
     """Play games out."""
+    common: bool = True
+    """Play them with the same decks after every turn, or with others after each."""
     depth: int = 100
     """So many turns are played out before the value judges."""
     most: int = 60
