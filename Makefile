@@ -17,9 +17,10 @@ help: ## this list
 play: .venv/ready-run ## play in the browser
 	@$(BIN)/ponti serve --open $(ARGS)
 
-test: check ## all checks and all tests, with the coverage gate
+# The engine is compiled once, while the checks run, instead of by each server that a test starts.
+test: .venv/ready-check .venv/ready-test .venv/ready-bench ## all checks and all tests, with the coverage gate
 	@$(BIN)/python tools/browser.py --install
-	@$(BIN)/ponti warmup  # once, instead of by each server that a test starts
+	@$(BIN)/ponti warmup & $(MAKE) --no-print-directory check && wait $$!
 	$(PYTEST) -n auto --cov --cov-report=term $(RULES) $(ARGS)
 	$(PYTEST) -n auto $(RULES:%=--ignore=%) $(ARGS)
 
