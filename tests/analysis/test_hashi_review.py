@@ -12,7 +12,7 @@ from ponti.analysis.reason import REASONS
 from ponti.bots.hashi_arena import Series, play_game
 from ponti.engine.warmup import WARM_UP
 from ponti.errors import PontiError
-from ponti.hashi import Move, Position
+from ponti.hashi import Move, Position, Round
 from ponti.play import Limit
 from ponti.record import Record
 
@@ -80,6 +80,53 @@ def test_a_review_tells_what_turns_cost(players: tuple[str, ...]) -> None:
     picture = ElementTree.fromstring(hashi_graph(review))
     assert len(picture.findall("{*}polyline")) == len(players)
     assert len(picture.findall("{*}circle")) == len(review.costly)
+
+
+WEAK = """game: hashi
+board: side-a@3477
+deck: standard@59fc
+pen: strict
+seats: "seat 1"
+
+setup | 3q
+1. 6/1 | 6n in
+2. 1/1 | 1m mp
+3. 4/2 | 4b bc bh
+4. 2/3 | 2i ci no no
+5. 2/1 | 2d cd
+6. 2/2 | 2e cd ek
+7. 3/1 | 3j bh
+8. 4/2 | 4k ek qr
+9. 6/2 | 6c bc qr
+10. 4/1 | 4r or
+11. 3/2 | 3h fj gh
+12. 5/1 | 5f jo
+13. 1/3 | 1g jo nq or
+14. 5/2 | 5p -
+15. 5/3 | - -
+16. 1/2 | - -
+17. 6/3 | - -
+set aside: 3/2
+end: played
+result: 20
+"""
+
+
+def test_a_weak_game_is_judged_by_one_measure() -> None:
+    """Only a turn to which there was a better one costs anything, and what is safe is always expected."""
+    record = Record.parse(WEAK)
+    review = review_hashi(record, seconds=0.5)
+    safe = [
+        before.after(event).scores()[0] for before, event in record.game.stack if isinstance(event, Round)
+    ]
+    assert safe[12] == 20
+    for turn, points in zip(review.turns, safe, strict=True):
+        assert (turn.cost > 0) == (turn.better is not None)
+        assert turn.before >= turn.after >= points
+    assert "None" not in str(review) + hashi_graph(review)
+    (found,) = review.hindsights
+    assert found is not None
+    assert found.points > 40, "the bot's line with the same cards is a start"
 
 
 def test_a_good_player_gives_little_away() -> None:

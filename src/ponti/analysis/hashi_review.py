@@ -18,6 +18,7 @@ from ponti.record import Record
 COSTLY = 1.0
 # The mean over the next card for the best two dozen turns: quick, and the same every time.
 _SETTINGS = "keep=24,deep=0"
+_QUICK_LINE = "keep=12,deep=0"
 _COLOURS = ("#b3541e", "#1e6fb3", "#3c8d40", "#8a3cab")
 
 
@@ -139,15 +140,15 @@ def review_hashi(
 def _reviewed(thinker: Any, position: Position, seat: int, move: Move) -> ReviewedTurn:
     assert position.card is not None
     played = Move(move.entry, move.bridges)
-    best = thinker.look(position, seat)[0]
     # A turn of the free pen with a mistake in it, or a correction before it, cannot be judged.
-    legal = move.correction is None and position.boards[seat].why_not(position.card, played) is None
-    after = thinker.expected(position, seat, played) if legal else best.points
-    better = best.move if legal and best.points > after and best.move != played else None
-    reason = None if better is None else reason_for(position, seat, better)
-    return ReviewedTurn(
-        position.round, position.card, seat, move, max(best.points, after), after, better, reason
-    )
+    if move.correction is not None or position.boards[seat].why_not(position.card, played) is not None:
+        expected = thinker.look(position, seat)[0].points
+        return ReviewedTurn(position.round, position.card, seat, move, expected, expected, None, None)
+    best, after = thinker.judge(position, seat, played)
+    if best.move == played or best.points <= after:
+        return ReviewedTurn(position.round, position.card, seat, move, after, after, None, None)
+    reason = reason_for(position, seat, best.move)
+    return ReviewedTurn(position.round, position.card, seat, move, best.points, after, best.move, reason)
 
 
 def _known(record: Record, seat: int, seconds: float, workers: int, seed: int) -> Hindsight | None:
@@ -161,10 +162,25 @@ def _known(record: Record, seat: int, seconds: float, workers: int, seed: int) -
         return None
     begin = stack[1][0] if len(stack) > 1 else record.game.position
     line = [event.moves[seat] for event in rounds]
+    points, played = _bot_line(begin, cards, rounds, seat, seed)
+    if points > record.game.position.scores()[seat]:
+        line = played
     deadlines = ALONE if len(record.seats) == 1 else _race(record, seat)
     return hindsight(
         begin, cards, seat=seat, deadlines=deadlines, line=line, seconds=seconds, workers=workers, seed=seed
     )
+
+
+def _bot_line(
+    begin: Position, cards: list[Card], rounds: list[Round], seat: int, seed: int
+) -> tuple[int, list[Move]]:
+    """What the bot would have reached in this seat with the same cards, and how: a start for hindsight."""
+    position, line, thinker = begin, [], thinker_for(_QUICK_LINE, seed=seed)
+    for card, event in zip(cards, rounds, strict=True):
+        position = position.after(Reveal(card))
+        line.append(thinker.decide(position, seat))
+        position = position.after(Round((*event.moves[:seat], line[-1], *event.moves[seat + 1 :])))
+    return position.scores()[seat], line
 
 
 def _race(record: Record, seat: int) -> tuple[int, int, int]:

@@ -21,7 +21,7 @@ from ponti.server.wire import Code
 
 log = logging.getLogger("ponti.reviews")
 
-MADE = 2
+MADE = 3
 """Counts the ways in which reviews have been made: with another one, games are looked at anew."""
 MOST_WAITING = 20
 """So many games may wait for their review; the next one is asked to come later."""

@@ -60,6 +60,7 @@ class Look:
         self._begin = clock()
         self._pool: ThreadPoolExecutor | None = None
         self._inner = settings.inner
+        self._measure = self._over_next
         self.seconds = limit.seconds
         self.budget = limit.simulations
         if limit.seconds is None and limit.simulations is None:
@@ -107,6 +108,7 @@ class Look:
                 return self._listed(promised, np.zeros(count), exact=seen == count)
             if deep:
                 self._inner = _LAST_INNER if end else settings.inner
+                self._measure = self._over_two
                 self._weigh(promised, min(seen, deep), 1.0, self._over_two)
         if end or not settings.play or kept == 1:
             return self._listed(promised[:kept], np.zeros(kept))
@@ -128,13 +130,24 @@ class Look:
         return [
             Choice(
                 convert.move_of(layout, number, self.turns[index]),
-                float(worth[index] if not self.rivals else promised[index]),
+                self._at_least(index, float(worth[index] if not self.rivals else promised[index]), exact),
                 float(worth[index]),
                 int(decks[index]),
                 exact,
             )
             for index in order
         ]
+
+    def _at_least(self, index: int, points: float, exact: bool = False) -> float:
+        """The points that a turn promises: never fewer than it has already, since none are lost again."""
+        return points if exact else max(points, float(search.score(self._after(index))))
+
+    def promise(self, move: Move) -> float:
+        """What any turn promises, judged as the best ones were; to be asked after these."""
+        self.turns[-1] = convert.turn_of(self.position.layout, move)
+        if len(self.unseen) == 1:
+            return float(search.score(self._after(-1)))
+        return self._at_least(-1, self._measure(-1, self.desks[0]))
 
     def _after(self, index: int) -> Sheet:
         """The sheet after one of the turns."""

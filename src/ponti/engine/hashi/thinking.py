@@ -65,18 +65,6 @@ class Thinker:
             scene.weights[phase], scene.last[phase], desk.slots, desk.sums,
         ))  # fmt: skip
 
-    def expected(self, position: Position, seat: int, move: Move) -> float:
-        """The points that a turn promises, as a mean over the next card; with the last card for certain."""
-        assert position.card is not None
-        scene, desks = self._scene(position, convert.deadlines_of(position))
-        sheet = convert.sheet_of(position.boards[seat], position.awards[seat])
-        after, turn = sheet.copy(), convert.turn_of(position.layout, move)
-        search.after_turn(scene, sheet, position.card.number, turn, position.round, after)
-        if position.round == position.rounds:
-            return float(search.score(after))
-        unseen = convert.cards_of(position.unseen)
-        return float(search.expect(scene, after, unseen, position.round, 0, desks[0]))
-
     def set_up(self, position: Position, seat: int) -> Entry:
         """The entry to begin with: the best one alone, and the least welcome one for the next seat.
 
@@ -101,6 +89,11 @@ class Thinker:
         choices = look.choices()
         self.games += look.games
         return choices
+
+    def judge(self, position: Position, seat: int, move: Move, limit: Limit = QUICK) -> tuple[Choice, float]:
+        """The best turn with the open card, and the points that another one promises, by the same measure."""
+        look = self._look(position, seat, limit)
+        return look.choices()[0], look.promise(move)
 
     def race(self, position: Position, seat: int) -> tuple[int, ...]:
         """Up to which round each bonus will probably bring its higher points, as far as the others go."""
