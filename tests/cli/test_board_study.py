@@ -47,9 +47,11 @@ def test_what_results_say() -> None:
 def test_a_deck_without_players() -> None:
     board = Layout.parse(CORNER)
     result = study_deck(Plan(board, (), seconds=1e-9), 0)
-    assert (result.points, result.players) == (0, {})
+    assert result.points > 0, "without any time it has what a quick player reached"
+    assert result.players == {}
     found = study_deck(Plan(board, (), seconds=60), 0)
     assert found.is_proved
+    assert found.points >= result.points
     assert found.points == 2 * len(found.finished) + sum(found.awards) > 0
 
 
