@@ -104,7 +104,7 @@ def test_wrong_calls(ponti: Ponti, corner: Path, tmp_path: Path) -> None:
     assert "--decks" in complaint(str(corner), "--decks", "0")
     assert "--workers" in complaint(str(corner), "--workers", "0")
     assert "'me' is not one of greedy, flat" in complaint(str(corner), "--players", "me")
-    assert "no board 'nowhere'" in complaint("nowhere")
+    assert "there is no file 'nowhere'" in complaint("nowhere")
     assert "nowhere.txt" in complaint(str(tmp_path / "nowhere.txt"))
     corner.write_text(CORNER.replace("+", "-"), encoding="utf-8")
     assert f"{corner}: line 6, column 5" in complaint(str(corner))

@@ -25,6 +25,9 @@ dark
 3. a1-a3
 """
 
+POND = "board: pond\nvariant: yes\n\no---r\n|   |\no---o\n"
+TINY = "deck: tiny\nvariant: yes\n\n5/3 4/2\n"
+
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
@@ -94,7 +97,17 @@ def test_a_wrong_call_gets_one_line_and_code_2(ponti: Ponti, arguments: list[str
         (["show", "hashi:nonsense"], ""),
         (["legal", "no-such-file.txt"], "No such file"),
         (["legal", "diavolo:6:15,15,6:6/6/6/6/6/6::first=light:opening", "--limit", "-1"], "--limit"),
-        (["board", "check", "no-such-file.txt"], "No such file"),
+        (
+            ["board", "check", "nothing.txt"],
+            "no board or deck of that name comes with Ponti",
+        ),
+        (["board", "check", "."], "there is no file '.'"),
+        (["board", "study", "nothing"], "no board of that name comes with Ponti, only: side-a, side-b"),
+        (["play", "hashi", "--deck", "tarot"], "no deck of that name comes with Ponti, only: standard"),
+        (["arena", "hashi", "random", "--board", "side-z"], "there is no file 'side-z'"),
+        (["show", hashi.Position.start().code(), "--board", "side-b"], "the code is for the board side-a"),
+        (["show", diavolo.Position.start().code(), "--deck", "standard"], "are for Hashi"),
+        (["legal", "game.txt", "--board", "side-b"], "a record brings its own"),
     ],
 )
 def test_bad_input_gets_one_line_and_code_1(ponti: Ponti, arguments: list[str], message: str) -> None:
@@ -159,15 +172,28 @@ def test_legal_where_nobody_moves(ponti: Ponti) -> None:
     assert {"card": "3/2", "count": 2} in cards
 
 
+def test_show_and_legal_on_a_board_of_your_own(ponti: Ponti, tmp_path: Path) -> None:
+    board, deck = tmp_path / "pond.txt", tmp_path / "tiny.txt"
+    board.write_text(POND, encoding="utf-8")
+    deck.write_text(TINY, encoding="utf-8")
+    start = hashi.Position.start(hashi.Layout.parse(POND), deck=hashi.Deck.parse(TINY))
+    files = ["--board", str(board), "--deck", str(deck)]
+    assert str(start) in ponti("show", start.code(), *files)
+    assert f"{len(start.legal_moves(0))} legal moves" in ponti("legal", start.code(), *files)
+    assert "no board 'pond@" in ponti("legal", start.code(), code=1)
+
+
 def test_board_files(ponti: Ponti, tmp_path: Path) -> None:
     file = tmp_path / "pond.txt"
-    file.write_text("board: pond\nvariant: yes\n\no---r\n|   |\no---o\n", encoding="utf-8")
+    file.write_text(POND, encoding="utf-8")
     text = ponti("board", "check", str(file))
     assert "islands 4, red flags 1, blue flags 0, lines 4, crossings 0, a variant" in text
     file.write_text("board: pond\nvariant: yes\n\no---r\n|\no---o\n    |", encoding="utf-8")
     assert f"{file}: line 8, column 5: a line ends here" in ponti("board", "check", str(file), code=1)
-    file.write_text("deck: tiny\nvariant: yes\n\n5/3 4/2\n", encoding="utf-8")
+    file.write_text(TINY, encoding="utf-8")
     assert "2 cards, 5 bridges" in ponti("board", "check", str(file))
+    assert "islands 18" in ponti("board", "check", "side-a")
+    assert "18 cards" in ponti("board", "check", "standard")
     listed = ponti("board", "list")
     for value in (hashi.SIDE_A, hashi.SIDE_B, hashi.STANDARD):
         assert value.id in listed

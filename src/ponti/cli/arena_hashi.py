@@ -11,9 +11,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ponti.bots.hashi_arena import Means, Series, run_alone, run_pairs
 from ponti.bots.statistics import Tally
-from ponti.cli.screen import console, read_as, say
+from ponti.cli.named import board_of
+from ponti.cli.screen import console, say
 from ponti.errors import PontiError
-from ponti.hashi import Layout, layout_by_id
 from ponti.play import Limit
 
 
@@ -36,7 +36,7 @@ def arena_hashi(
         raise PontiError("name a player, two players, or none with --ladder")
     if cpu_time and threads > 1:
         raise PontiError("--cpu-time is for players with one thread")
-    layout: Layout = read_as(Path(board), Layout.parse) if Path(board).is_file() else layout_by_id(board)
+    layout = board_of(board)
     rows = [(name,) for name in players] if ladder or len(players) == 1 else [tuple(players)]
     found = []
     below: tuple[str, Means] | None = None

@@ -14,9 +14,9 @@ from rich.table import Table
 
 from ponti.analysis.board_study import PLAYERS, DeckResult, Plan, Study, run_study
 from ponti.bots.statistics import Tally
-from ponti.cli.screen import console, read_as, say
+from ponti.cli.named import board_of
+from ponti.cli.screen import console, say
 from ponti.errors import PontiError
-from ponti.hashi import Layout, layout_by_id
 from ponti.hashi.ranks import rank
 
 _BAR = 40
@@ -64,7 +64,7 @@ def study(
     """
     names = tuple(name for name in players.split(",") if name)
     _check(decks, seconds, turn, workers, names)
-    board: Layout = read_as(Path(file), Layout.parse) if _is_file(file) else layout_by_id(file)
+    board = board_of(file)
     results, finished = _run(
         Plan(board, names, seconds, turn, seed), decks, workers or os.cpu_count() or 1, keep
     )
@@ -75,11 +75,6 @@ def study(
         _tell(found)
         if not finished:
             say(f"Interrupted after {len(results)} of {decks} decks.")
-
-
-def _is_file(text: str) -> bool:
-    """Whether a file is meant rather than a board by name."""
-    return Path(text).exists() or "/" in text or "." in text
 
 
 def _check(decks: int, seconds: float, turn: float, workers: int | None, names: tuple[str, ...]) -> None:

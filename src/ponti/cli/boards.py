@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from cyclopts import App
 
 from ponti.cli.board_study import study
-from ponti.cli.screen import read_as, say
+from ponti.cli.named import board_or_deck_of
+from ponti.cli.screen import say
 from ponti.hashi import Deck, Layout, Position, shipped_decks, shipped_layouts
 
 app = App(
@@ -19,30 +18,26 @@ app.command(study)
 
 
 @app.command
-def check(file: Path) -> None:
+def check(file: str) -> None:
     """Check a board or deck file and say exactly what is wrong with it.
 
     For example:
 
         ponti board check my-board.txt
+        ponti board check side-a
 
     Parameters
     ----------
     file
-        A file that begins with «board: name» or «deck: name».
+        A file that begins with «board: name» or «deck: name», or the name of one that comes with Ponti.
 
     """
-    value = read_as(file, _parse)
+    value = board_or_deck_of(file)
     if isinstance(value, Deck):
         say(f"{value.id}: {len(value.cards)} cards, {sum(card.bridges for card in value.cards)} bridges")
         return
     say(_summary(value), style="bold")
     say(Position.start(value))
-
-
-def _parse(text: str) -> Layout | Deck:
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    return Deck.parse(text) if first.startswith("deck") else Layout.parse(text)
 
 
 def _summary(layout: Layout) -> str:
@@ -58,6 +53,7 @@ def list_all() -> None:
     """List the boards and decks that come with Ponti.
 
     For example:
+
         ponti board list
 
     """

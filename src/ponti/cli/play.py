@@ -7,9 +7,9 @@ from random import Random, SystemRandom
 from typing import Any, Literal
 
 from ponti.bots import LEVELS, make
-from ponti.cli.screen import Quit, ask_number, ask_one_of, read_as, say
+from ponti.cli.screen import Quit, ask_number, ask_one_of, say
 from ponti.cli.table import Table
-from ponti.errors import ParseError, PontiError
+from ponti.errors import PontiError
 from ponti.play import Game
 
 GAMES = {"hashi": "Hashi", "diavolo": "Ponte del Diavolo"}
@@ -125,21 +125,10 @@ def _usual_level(game: str) -> str:
 
 
 def _hashi(seats: int | None, board: str, deck: str, pen: str) -> Any:
-    from ponti.hashi import Deck, Layout, Pen, Position, deck_by_id, layout_by_id
+    from ponti.cli.named import board_of, deck_of
+    from ponti.hashi import Pen, Position
 
-    layout = _found(board, Layout.parse, layout_by_id)
-    cards = _found(deck, Deck.parse, deck_by_id)
-    return Position.start(layout, 1 if seats is None else seats, cards, Pen(pen))
-
-
-def _found(name: str, parse: Any, by_id: Any) -> Any:
-    """A board or deck: the file of this name, or the one that comes with Ponti."""
-    if Path(name).is_file():
-        return read_as(Path(name), parse)
-    try:
-        return by_id(name)
-    except ParseError as error:
-        raise PontiError(f"{error.message}, and there is no such file") from None
+    return Position.start(board_of(board), 1 if seats is None else seats, deck_of(deck), Pen(pen))
 
 
 def _diavolo(seats: int | None, size: int, supply: str | None) -> Any:

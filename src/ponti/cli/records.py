@@ -60,28 +60,44 @@ def replay(file: Path, *, every: bool = False, svg: Path | None = None) -> None:
         save_picture(game.position, svg, last=game.peek() if game.stack else None)
 
 
-def position_of(text: str, board: Path | None = None, deck: Path | None = None) -> Any:
-    """The position of a code of either game; Hashi on a board that is not shipped needs its file."""
-    if text.startswith("diavolo:"):
-        from ponti import diavolo
+def is_code(text: str) -> bool:
+    """Whether this is the code of a position, and not a file."""
+    return text.startswith(("hashi:", "diavolo:"))
 
-        return diavolo.Position.from_code(text)
+
+def position_of(text: str, board: str | None = None, deck: str | None = None) -> Any:
+    """The position of a code of either game; Hashi on a board that is not shipped needs its file."""
     if text.startswith("hashi:"):
         from ponti import hashi
+        from ponti.cli.named import board_of, deck_of
 
-        layout = None if board is None else read_as(board, hashi.Layout.parse)
-        cards = None if deck is None else read_as(deck, hashi.Deck.parse)
+        layout = None if board is None else board_of(board)
+        cards = None if deck is None else deck_of(deck)
         return hashi.Position.from_code(text, layout=layout, deck=cards)
-    raise ParseError(f"{text[:40]!r} is not a code: it begins with hashi: or diavolo:")
+    if not text.startswith("diavolo:"):
+        raise ParseError(f"{text[:40]!r} is not a code: it begins with hashi: or diavolo:")
+    if board is not None or deck is not None:
+        raise PontiError("--board and --deck are for Hashi")
+    from ponti import diavolo
+
+    return diavolo.Position.from_code(text)
 
 
-def show(code: str, *, board: Path | None = None, deck: Path | None = None, svg: Path | None = None) -> None:
+def record_of(file: str, board: str | None, deck: str | None) -> Record:
+    """The record in a file, where a code could have been given as well."""
+    if board is not None or deck is not None:
+        raise PontiError("--board and --deck go with a code: a record brings its own board and deck")
+    record: Record = read_as(Path(file), Record.parse)
+    return record
+
+
+def show(code: str, *, board: str | None = None, deck: str | None = None, svg: Path | None = None) -> None:
     """Draw the position of a code.
 
     For example:
 
         ponti show diavolo:6:15,15,6:6/6/6/6/6/2L1L1::first=light:choice
-        ponti show hashi:… --board my-board.txt --svg picture.svg
+        ponti show CODE --board my-board.txt --svg picture.svg
 
     Parameters
     ----------
@@ -102,7 +118,12 @@ def show(code: str, *, board: Path | None = None, deck: Path | None = None, svg:
 
 
 def legal(
-    file: str, *, as_json: Annotated[bool, Parameter(name="--json")] = False, limit: int | None = None
+    file: str,
+    *,
+    as_json: Annotated[bool, Parameter(name="--json")] = False,
+    limit: int | None = None,
+    board: str | None = None,
+    deck: str | None = None,
 ) -> None:
     """List the legal moves at the end of a record, or of a position given by its code.
 
@@ -120,12 +141,15 @@ def legal(
         Write JSON: the code, and for each seat to move its moves (in Hashi also the cards that may come).
     limit
         List at most so many moves for each seat; 40 unless JSON is asked for.
+    board
+        For a code: the file of a Hashi board that does not come with Ponti.
+    deck
+        For a code: the file of a Hashi deck that does not come with Ponti.
 
     """
     if limit is not None and limit < 0:
         raise PontiError(f"--limit is a number of moves, not {limit}")
-    is_code = file.startswith(("hashi:", "diavolo:"))
-    position = position_of(file) if is_code else read_as(Path(file), Record.parse).game.position
+    position = position_of(file, board, deck) if is_code(file) else record_of(file, board, deck).game.position
     if as_json:
         console.print_json(json.dumps(_legal_data(position, limit), ensure_ascii=False))
         return
