@@ -27,22 +27,22 @@ def test_arena_prints_rate_interval_and_elo(capsys: pytest.CaptureFixture[str], 
 
 
 @pytest.mark.parametrize(
-    ("options", "complaint"),
+    ("players", "options", "complaint"),
     [
-        ({"first": "greedy"}, "name two players"),
-        ({"first": "greedy", "second": "random", "ladder": True}, "name two players"),
-        ({"first": "greedy", "second": "random", "games": 0}, "--games is a number"),
-        ({"first": "greedy", "second": "random", "seconds": -1.0}, "--seconds is the time"),
-        ({"first": "greedy", "second": "random", "seconds": float("nan")}, "--seconds is the time"),
-        ({"first": "greedy", "second": "random", "workers": 0}, "--workers is a number"),
-        ({"first": "greedy", "second": "random", "threads": 2, "cpu_time": True}, "one thread"),
-        ({"first": "greedy", "second": "nobody"}, "there is no player"),
-        ({"first": "greedy", "second": "random", "size": 5}, "6 to 16"),
+        (["greedy"], {}, "name two players"),
+        (["greedy", "random"], {"ladder": True}, "name two players"),
+        (["greedy", "random"], {"games": 0}, "--games is a number"),
+        (["greedy", "random"], {"seconds": -1.0}, "--seconds is the time"),
+        (["greedy", "random"], {"seconds": float("nan")}, "--seconds is the time"),
+        (["greedy", "random"], {"workers": 0}, "--workers is a number"),
+        (["greedy", "random"], {"threads": 2, "cpu_time": True}, "one thread"),
+        (["greedy", "nobody"], {}, "there is no player"),
+        (["greedy", "random"], {"size": 5}, "6 to 16"),
     ],
 )
-def test_arena_refuses_nonsense(options: dict[str, object], complaint: str) -> None:
+def test_arena_refuses_nonsense(players: list[str], options: dict[str, object], complaint: str) -> None:
     with pytest.raises(PontiError, match=complaint):
-        arena("diavolo", **options)  # type: ignore[arg-type]
+        arena("diavolo", *players, **options)  # type: ignore[arg-type]
 
 
 def test_engine_answers_until_quit(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from functools import reduce
+from operator import getitem
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -39,15 +41,25 @@ def record(tmp_path: Path) -> Path:
 COMMANDS = [
     *([name] for name in cli.COMMANDS if name != "board"),
     ["board", "check"],
+    ["board", "study"],
     ["board", "list"],
 ]
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
-def test_every_command_has_help_with_examples(ponti: Ponti, command: list[str]) -> None:
+def test_every_command_has_help_with_examples(
+    ponti: Ponti, command: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     text = ponti(*command, "--help")
     assert f"ponti {' '.join(command)}" in text
     assert "For example" in text
+    app = reduce(getitem, command, cli.app)
+    documented = [line.strip() for line in str(app.default_command.__doc__).splitlines()]
+    examples = [line for line in documented if line.startswith("ponti ")]
+    assert examples
+    shown = [line.strip() for line in text.splitlines()]
+    assert [line for line in shown if line in examples] == examples, "an example is copied as one line"
 
 
 def test_the_help_lists_the_commands(ponti: Ponti) -> None:
@@ -64,7 +76,12 @@ def test_the_help_lists_the_commands(ponti: Ponti) -> None:
         (["play", "chess"], "chess"),
         (["play", "hashi", "--seats", "many"], "many"),
         (["play", "--nonsense"], "nonsense"),
-        (["replay"], "FILE"),
+        (["replay"], "FILE is missing (ponti replay --help"),
+        (["board", "check"], "FILE is missing (ponti board check --help"),
+        (["convert", "games.jsonl"], "FOLDER is missing"),
+        (["board", "study", "side-a", "--decks"], "--decks needs a value (ponti board study --help"),
+        (["warmup", "now", "please"], "too many words: now please"),
+        (["board", "nonsense"], "(ponti board --help"),
         (["legal", "game.txt", "--limit", "x"], "x"),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, MissingArgumentError, UnusedCliTokensError
 
 from ponti import __version__
 from ponti.errors import PontiError
@@ -46,8 +46,8 @@ def main(arguments: list[str] | None = None) -> None:
     try:
         app(words, print_error=False, exit_on_error=False)
     except CycloptsError as error:
-        command = f"ponti {words[0]}" if words[0] in COMMANDS else "ponti"
-        _complain(f"{' '.join(str(error).split())} ({command} --help tells more)", 2)
+        command = " ".join(["ponti", *(error.command_chain or ())])
+        _complain(f"{_told(error)} ({command} --help tells more)", 2)
     except PontiError as error:
         _complain(str(error), 1)
     except BrokenPipeError:
@@ -56,6 +56,16 @@ def main(arguments: list[str] | None = None) -> None:
         raise SystemExit(1) from None
     except OSError as error:
         _complain(f"{error.filename}: {error.strerror}" if error.filename else str(error), 1)
+
+
+def _told(error: CycloptsError) -> str:
+    """What is wrong with a call; where the library's words puzzle people, in ours."""
+    if isinstance(error, MissingArgumentError) and error.argument is not None:
+        name = error.argument.name
+        return f"{name} needs a value" if name.startswith("-") else f"{name} is missing"
+    if isinstance(error, UnusedCliTokensError):
+        return f"too many words: {' '.join(error.unused_tokens or ())}"
+    return " ".join(str(error).split())
 
 
 def _complain(message: str, code: int) -> None:

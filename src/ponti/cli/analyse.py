@@ -21,6 +21,7 @@ from ponti.record import Record
 
 def analyse(
     file: str,
+    /,
     *,
     seconds: float = 0.5,
     svg: Path | None = None,
@@ -39,7 +40,7 @@ def analyse(
 
         ponti analyse game.txt
         ponti analyse game.txt --seconds 2 --svg course.svg
-        ponti analyse diavolo:10:40,40,15:10/10/10/6L3/10/10/3L6/10/10/10::first=light:dark
+        ponti analyse diavolo:6:15,15,6:6/6/6/6/6/2L1L1::first=light:dark
 
     Parameters
     ----------

@@ -21,6 +21,7 @@ def arena(
     game: Literal["diavolo", "hashi"],
     first: str | None = None,
     second: str | None = None,
+    /,
     *,
     games: int = 100,
     seconds: float | None = None,

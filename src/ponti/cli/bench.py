@@ -21,6 +21,7 @@ from ponti.play import Limit
 def bench(
     what: Literal["playouts"],
     game: Literal["diavolo", "hashi"],
+    /,
     *,
     seconds: float = 2.0,
     as_json: Annotated[bool, Parameter(name="--json")] = False,

@@ -24,6 +24,7 @@ _BAR = 40
 
 def study(
     file: str,
+    /,
     *,
     decks: int = 20,
     seconds: float = 30.0,

@@ -18,7 +18,7 @@ app.command(study)
 
 
 @app.command
-def check(file: str) -> None:
+def check(file: str, /) -> None:
     """Check a board or deck file and say exactly what is wrong with it.
 
     For example:

@@ -14,6 +14,7 @@ from ponti.play import Limit
 
 def engine(
     game: Literal["diavolo"],
+    /,
     *,
     bot: str = "devil",
     seconds: float = 1.0,

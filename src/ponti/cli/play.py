@@ -17,6 +17,7 @@ GAMES = {"hashi": "Hashi", "diavolo": "Ponte del Diavolo"}
 
 def play(
     game: Literal["hashi", "diavolo"] | None = None,
+    /,
     *,
     seats: int | None = None,
     bots: int | None = None,

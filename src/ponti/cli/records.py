@@ -19,7 +19,7 @@ from ponti.record import Record
 _LISTED = 40
 
 
-def replay(file: Path, *, every: bool = False, svg: Path | None = None) -> None:
+def replay(file: Path, /, *, every: bool = False, svg: Path | None = None) -> None:
     """Verify a game record and show how the game went.
 
     Every move and the result are checked; the first wrong line is named.
@@ -91,7 +91,7 @@ def record_of(file: str, board: str | None, deck: str | None) -> Record:
     return record
 
 
-def show(code: str, *, board: str | None = None, deck: str | None = None, svg: Path | None = None) -> None:
+def show(code: str, /, *, board: str | None = None, deck: str | None = None, svg: Path | None = None) -> None:
     """Draw the position of a code.
 
     For example:
@@ -119,6 +119,7 @@ def show(code: str, *, board: str | None = None, deck: str | None = None, svg: P
 
 def legal(
     file: str,
+    /,
     *,
     as_json: Annotated[bool, Parameter(name="--json")] = False,
     limit: int | None = None,
@@ -179,7 +180,7 @@ def _legal_data(position: Any, limit: int | None) -> dict[str, Any]:
     return {"code": position.code(), "over": position.is_over, "seats": seats, "cards": cards}
 
 
-def convert(file: Path, folder: Path) -> None:
+def convert(file: Path, folder: Path, /) -> None:
     """Turn games of the boardspace.net engine (one JSON object a line) into records.
 
     For example:

@@ -9,7 +9,7 @@ from ponti.cli.screen import read_as
 from ponti.record import Record
 
 
-def verify(record: Path) -> None:
+def verify(record: Path, /) -> None:
     """Check a game record: every move, the result and, of Hashi on a server, the deck.
 
     At the start of a game the server publishes a hash of the shuffled deck and a salt, at the end both. This
