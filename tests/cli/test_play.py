@@ -91,9 +91,9 @@ def test_a_whole_game_of_diavolo_against_a_bot(
 def test_help_refusals_and_the_end_of_input(ponti: Ponti, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     typed = "?\nundo\na1 a1\nnonsense\na1 b1\n?\nred\ndark\n?\n"
-    text = ponti("play", "diavolo", "--bots", "0", "--save", str(file), typed=typed)
+    text = ponti("play", "diavolo", "--size", "6", "--bots", "0", "--save", str(file), typed=typed)
     for wanted in (
-        "Two tiles: c4 d7",
+        "Two tiles: c4 f2",
         "nothing to take back",
         "the two tiles need two spaces, a1 is one (diavolo.placing)",
         "is not a move",
@@ -103,6 +103,7 @@ def test_help_refusals_and_the_end_of_input(ponti: Ponti, tmp_path: Path) -> Non
         "The game ends here.",
     ):
         assert wanted in text
+    assert diavolo.parse_move("c4 f2") in diavolo.Position.start(6).legal_moves()
     record = Record.load(file)
     assert str(record.end) == "abandoned"
     assert [str(event) for event in record.game.events] == ["a1 b1", "dark"]

@@ -9,8 +9,9 @@ from ponti.cli.screen import say
 from ponti.cli.table import Table
 from ponti.diavolo import PASS, Position, parse_move
 
+# Examples are on every board, also on one with six spaces a side.
 _MOVE = """\
-Two tiles: c4 d7. One bridge between two of your tiles: c4-e5. Who cannot place two tiles may pass.
+Two tiles: c4 f2. One bridge between two of your tiles: c4-e5. Who cannot place two tiles may pass.
 undo takes your last move back. O and X are islands (light, dark), o and x sandbanks, # is under a bridge."""
 _CHOICE = "Write light or dark: the colour that you want to play. Dark moves next."
 
