@@ -56,6 +56,8 @@ def test_a_name_is_gone_from_every_byte_and_the_games_stay(
             return [seat.name for seat in (await house.room(second)).table.seats]
 
     assert asyncio.run(names()) == ["", "Ada"]
+    with pytest.raises(PontiError, match=r"nobody in .* is called 'ada'"):
+        forget(name="ada", data=tmp_path)
 
 
 @pytest.mark.parametrize("arguments", [[], ["--name", ""], ["--game", "a", "--name", "b"]])

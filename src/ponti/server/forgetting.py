@@ -49,7 +49,7 @@ def forget_game(path: Path, game: str) -> None:
 
 
 def forget_name(path: Path, name: str) -> int:
-    """Leave a name out wherever a player bore it; in how many games."""
+    """Leave a name out wherever a player bore it; in how many games. `PontiError` when in none."""
     # In a JSON text quotes within a value are escaped, so these bytes can be nothing but a whole name.
     there, gone = b'"name":' + msgspec.json.encode(name), b'"name":""'
     games: set[str] = set()
@@ -67,4 +67,6 @@ def forget_name(path: Path, name: str) -> int:
             connection.execute(
                 "UPDATE games SET summary = ? WHERE id = ?", (summary.replace(there, gone), game)
             )
+        if not games:
+            raise PontiError(f"nobody in {path} is called {name!r}: a name is written as the player wrote it")
     return len(games)
