@@ -71,8 +71,10 @@ def serve(
     if host is None:
         lan = lan or (open_browser and _asks_for_lan())
         host = "0.0.0.0" if lan else "127.0.0.1"
+    data = data or data_directory()
+    _check_folder(data)
     settings = Settings(
-        data=data or data_directory(),
+        data=data,
         host=host,
         port=port,
         public_url=public_url,
@@ -99,6 +101,13 @@ def _check(
         raise PontiError(f"--limits is a factor above 0, not {limits:g}")
     if workers is not None and workers < 1:
         raise PontiError(f"--workers is a number of processes from 1, not {workers}")
+
+
+def _check_folder(data: Path) -> None:
+    """Refuse a place for the games that is no folder and cannot become one."""
+    for path in (data, *data.parents):
+        if path.exists() and not path.is_dir():
+            raise PontiError(f"games are kept in a folder, but {path} is a file; give --data another place")
 
 
 def _asks_for_lan() -> bool:

@@ -60,7 +60,7 @@ class SqliteStorage:
         except sqlite3.Error as error:
             raise translated(error, path) from error
         except OSError as error:
-            raise StorageError(f"{path} cannot be opened: {error}") from error
+            raise StorageError(f"{path} cannot be opened: {error.strerror or error}") from error
 
     # Writing
 
