@@ -9,6 +9,7 @@ import pytest
 
 from ponti.analysis import Analysis, analyse, review
 from ponti.analysis.graph import graph
+from ponti.analysis.reason import DIAVOLO
 from ponti.analysis.review import _brightness, _light
 from ponti.bots import GreedyBot, RandomBot
 from ponti.diavolo import Bridge, Choose, Colour, Position, parse_move
@@ -81,9 +82,25 @@ def test_a_review_of_a_game() -> None:
     light_won = record.game.position.seat_of(Colour.LIGHT) in outcome.winners
     assert found.moments[-1].light == (1.0 if light_won else 0.0)
     # Chance gives away much somewhere, and the text says where.
-    turning = [moment for moment in found.moments if moment.is_turning_point]
-    assert turning
-    assert all(moment.better in str(found) for moment in turning)
+    assert found.turning_points
+    assert all(f"? {moment.better} was better" in str(found) for moment in found.turning_points)
+
+
+def test_a_review_as_data() -> None:
+    record = played()
+    data = review(record, QUICK).data()
+    turns = {turn["turn"]: turn for turn in data["turns"]}
+    assert [turn["move"] for turn in data["turns"]] == [str(move) for move in record.game.events[2:]]
+    for turn in turns.values():
+        after = turn["light"] if turn["colour"] == "light" else 1 - turn["light"]
+        assert turn["after"] == pytest.approx(after)
+        lost = turn["before"] - turn["after"] if turn["better"] else 0
+        assert turn["cost"] == pytest.approx(lost, abs=0.002)
+        assert (turn["better"] is None) == (turn["reason"] is None)
+        assert turn["reason"] is None or turn["reason"] in DIAVOLO
+    costs = [turns[number]["cost"] for number in data["turning_points"]]
+    assert costs == sorted(costs, reverse=True)
+    assert costs[0] == max(turn["cost"] for turn in turns.values())
 
 
 def test_a_search_that_is_too_hopeful_costs_nobody_anything() -> None:

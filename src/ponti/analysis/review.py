@@ -6,8 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
+from typing import Any
 
 from ponti.analysis.diavolo import Analysis, analyse
+from ponti.analysis.diavolo_hint import diavolo_reason
+from ponti.analysis.reason import Reason
 from ponti.diavolo import Colour, Move, Position
 from ponti.errors import PontiError
 from ponti.play import Limit
@@ -19,19 +22,41 @@ TURN = 0.15
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A move of the game: who made it, what it left light, and what the best move would have been."""
+    """A move of the game: who made it, light's chance before and after it, and what was better and why."""
 
     number: int
+    seat: int
     mover: Colour
     move: Move
+    before: float
     light: float
     cost: float
-    better: str
+    better: Move | None
+    reason: Reason | None
 
     @property
     def is_turning_point(self) -> bool:
         """Whether the move gave away much."""
         return self.cost >= TURN
+
+    def data(self) -> dict[str, Any]:
+        """The move as plain data; before and after are the chances of whoever made it."""
+        before, after = (
+            chance if self.mover is Colour.LIGHT else 1 - chance for chance in (self.before, self.light)
+        )
+        return {
+            "turn": self.number,
+            "seat": self.seat,
+            "colour": str(self.mover),
+            "move": str(self.move),
+            "before": round(before, 3),
+            "after": round(after, 3),
+            "light": round(self.light, 3),
+            "cost": round(self.cost, 3),
+            "better": None if self.better is None else str(self.better),
+            "reason": None if self.reason is None else self.reason.name,
+            "values": None if self.reason is None else self.reason.values,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +65,27 @@ class Review:
 
     seats: tuple[str, ...]
     moments: tuple[Moment, ...]
-    result: str
+    points: tuple[int, ...]
+
+    @property
+    def result(self) -> str:
+        """The points, as one says them."""
+        return " : ".join(map(str, self.points))
+
+    @property
+    def turning_points(self) -> tuple[Moment, ...]:
+        """The moves that gave away much, as they came."""
+        return tuple(moment for moment in self.moments if moment.is_turning_point)
+
+    def data(self) -> dict[str, Any]:
+        """The review as plain data; of the turning points the costliest is the first."""
+        worst = sorted(self.turning_points, key=lambda moment: -moment.cost)
+        return {
+            "seats": list(self.seats),
+            "points": list(self.points),
+            "turns": [moment.data() for moment in self.moments],
+            "turning_points": [moment.number for moment in worst],
+        }
 
     def __str__(self) -> str:
         lines = [f"{' against '.join(self.seats)}: {self.result}", "", "turn  light wins"]
@@ -50,8 +95,8 @@ class Review:
             lines.append(
                 f"{moment.number:>4}  {moment.light:>4.0%} {bar:<20} {moment.mover}: {moment.move}{mark}"
             )
-        turns = [moment for moment in self.moments if moment.is_turning_point]
-        lines += ["", "turning points: " + (", ".join(str(moment.number) for moment in turns) or "none")]
+        turns = ", ".join(str(moment.number) for moment in self.turning_points)
+        lines += ["", f"turning points: {turns or 'none'}"]
         return "\n".join(lines)
 
 
@@ -76,7 +121,7 @@ def review(
         _moment(index + 2, position, move, looks[index], chances[index], chances[index + 1])
         for index, (position, move) in enumerate(played)
     )
-    return Review(record.seats, moments, " : ".join(map(str, last.scores())))
+    return Review(record.seats, moments, tuple(last.scores()))
 
 
 def _look(position: Position, limit: Limit, seed: int) -> Analysis | None:
@@ -89,7 +134,10 @@ def _moment(
     mover = position.turn
     lost = before - light if mover is Colour.LIGHT else light - before
     best = look.suggestions[0].move if look is not None else move
-    return Moment(number, mover, move, light, max(0.0, lost) if best != move else 0.0, str(best))
+    better = best if best != move and lost > 0 else None
+    reason = None if better is None else diavolo_reason(position, better)
+    cost = 0.0 if better is None else lost
+    return Moment(number, position.seat_of(mover), mover, move, before, light, cost, better, reason)
 
 
 def _brightness(looks: list[Analysis | None]) -> float:

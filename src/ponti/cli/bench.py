@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable
 from random import Random
@@ -12,7 +11,7 @@ from cyclopts import Parameter
 
 from ponti.bots import RandomBot
 from ponti.cli.rates import per_second
-from ponti.cli.screen import console, say
+from ponti.cli.screen import say, say_data
 from ponti.diavolo import Choose, Position
 from ponti.errors import PontiError
 from ponti.play import Limit
@@ -54,7 +53,7 @@ def bench(
     else:
         found = {"compiled": compiled_games(seconds), "plain": plain_games(seconds)}
     if as_json:
-        console.print_json(json.dumps({"what": what, "game": game, "games_per_second": found}))
+        say_data({"what": what, "game": game, "games_per_second": found})
         return
     for name, speed in found.items():
         say(f"{name:>9}: {speed:>10,.0f} random games a second on one thread")

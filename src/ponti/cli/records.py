@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from ponti.cli.screen import console, read_as, save_picture, say
+from ponti.cli.screen import read_as, save_picture, say, say_data
 from ponti.cli.table import result
 from ponti.errors import ParseError, PontiError
 from ponti.play import Game
@@ -152,7 +151,7 @@ def legal(
         raise PontiError(f"--limit is a number of moves, not {limit}")
     position = position_of(file, board, deck) if is_code(file) else record_of(file, board, deck).game.position
     if as_json:
-        console.print_json(json.dumps(_legal_data(position, limit), ensure_ascii=False))
+        say_data(_legal_data(position, limit))
         return
     say(position)
     for seat in sorted(position.to_act):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
 from ponti.errors import ParseError, PontiError
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 console = Console(highlight=False, soft_wrap=True)
 
@@ -19,6 +22,19 @@ class Quit(Exception):  # noqa: N818 (no error: somebody wants to stop)
 def say(text: object = "", style: str | None = None) -> None:
     """Print a text as it is."""
     console.print(str(text), style=style, markup=False)
+
+
+def say_data(data: object) -> None:
+    """Print data as JSON."""
+    console.print_json(data=data)
+
+
+def bar() -> Progress:
+    """How far something is, at a terminal only: elsewhere an empty line would be left of it."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_interactive)
 
 
 def ask(prompt: str) -> str:

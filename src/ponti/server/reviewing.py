@@ -81,32 +81,28 @@ def _hashi(record: Record, seconds: float, tell: Tell) -> HashiReviewView:
 
 def _diavolo(record: Record, seconds: float, tell: Tell) -> DiavoloReviewView:
     from ponti.analysis import review
-    from ponti.analysis.diavolo_hint import diavolo_reason
-    from ponti.diavolo import parse_move
 
-    played = [
-        (step, position)
+    steps = [
+        step
         for step, (position, _) in enumerate(record.game.stack, 1)
         if not position.opening and not position.choosing
     ]
-    limit = Limit(seconds=min(LONGEST_LOOK_S, seconds / (len(played) + 1)))
+    limit = Limit(seconds=min(LONGEST_LOOK_S, seconds / (len(steps) + 1)))
     found = review(record, limit, progress=lambda done, total: tell("turns", done, total))
     return DiavoloReviewView(
         moments=[
             MomentView(
                 step=step,
-                seat=position.seat_of(moment.mover),
+                seat=moment.seat,
                 colour=str(moment.mover),
                 move=str(moment.move),
                 light=round(moment.light, 3),
                 cost=round(moment.cost, 3),
                 costly=moment.is_turning_point,
-                better=moment.better if moment.cost else None,
-                reason=reason_view(diavolo_reason(position, parse_move(moment.better)))
-                if moment.cost
-                else None,
+                better=None if moment.better is None else str(moment.better),
+                reason=reason_view(moment.reason),
             )
-            for (step, position), moment in zip(played, found.moments, strict=True)
+            for step, moment in zip(steps, found.moments, strict=True)
         ]
     )
 
