@@ -24,6 +24,10 @@ def test_arena_prints_rate_interval_and_elo(capsys: pytest.CaptureFixture[str], 
     assert "of 4: " in said
     assert "Elo" in said
     assert len(list(tmp_path.rglob("pair-*.txt"))) == 4
+    arena("diavolo", "greedy", "random", games=4, size=6, workers=1, records=tmp_path, as_json=True)
+    (found,) = json.loads(capsys.readouterr().out)
+    assert found["players"] == ["greedy", "random"]
+    assert found["won"] + found["lost"] + found["shared"] == found["games"] == 4
 
 
 @pytest.mark.parametrize(
@@ -78,6 +82,20 @@ def test_analyse_a_record_and_a_position(capsys: pytest.CaptureFixture[str], tmp
     assert picture.read_text("utf-8").startswith("<svg")
     analyse(record.game.stack[5][0].code(), seconds=0.05)
     assert "games looked at" in capsys.readouterr().out
+
+
+def test_analyse_writes_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    record = play_game(Match("greedy", "random", size=6), 0, False)
+    path = tmp_path / "game.txt"
+    path.write_text(str(record), encoding="utf-8")
+    analyse(str(path), seconds=0.01, as_json=True)
+    found = json.loads(capsys.readouterr().out)
+    assert found["seats"] == ["greedy", "random"]
+    assert found["points"] == list(record.game.position.scores())
+    assert [turn["move"] for turn in found["turns"]] == [str(move) for move in record.game.events[2:]]
+    analyse(record.game.stack[5][0].code(), seconds=0.05, as_json=True)
+    best = json.loads(capsys.readouterr().out)["suggestions"][0]
+    assert {"move", "win", "ahead", "certain", "then"} == set(best)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from ponti.bots.hashi_arena import Means, Series, deck_of, play_game, run_alone, run_pairs
 from ponti.errors import PontiError
-from ponti.hashi import SIDE_B
+from ponti.hashi import SIDE_A, SIDE_B
 from ponti.record import Record
 
 
@@ -60,8 +60,18 @@ def test_unknown_players_are_refused_before_anything_is_played() -> None:
 
 
 def test_means_have_an_interval() -> None:
-    means = Means((40, 44, 48, 44))
-    low, high = means.interval()
-    assert low < means.mean == 44 < high
+    means = Means((40, 44, 48, 44, 44))
+    assert str(means) == "44.00 points (40.49 to 47.51) in 5 games"
     assert means.over(Means((39, 44, 46, 45))).points == (1, 0, 2, -1)
-    assert str(means) == "44.00 points (40.80 to 47.20) in 4 games"
+
+
+def test_an_interval_ends_where_no_points_can_be() -> None:
+    means = Means.on(SIDE_A, [60, 56, 60, 60, 60])
+    low, high = means.interval() or (0, 0)
+    assert 56 < low < means.mean < high == 60
+    assert (Means.on(SIDE_A, [0, 0, 0, 0, 2]).interval() or (1, 0))[0] == 0
+
+
+def test_few_games_have_no_interval() -> None:
+    assert Means.on(SIDE_A, [56, 60, 60, 60]).interval() is None
+    assert str(Means((44,))) == "44.00 points in 1 game"

@@ -6,12 +6,17 @@ import math
 
 import pytest
 
-from ponti.bots.statistics import Tally, elo
+from ponti.bots.statistics import Tally, elo, student
 
 
 def test_wilson_interval_of_textbooks() -> None:
     low, high = Tally(81, 182).interval()
     assert (round(low, 4), round(high, 4)) == (0.2553, 0.3662)
+
+
+@pytest.mark.parametrize(("degrees", "t"), [(4, 2.776), (9, 2.262), (19, 2.093), (31, 2.040), (199, 1.972)])
+def test_students_t_of_textbooks(degrees: int, t: float) -> None:
+    assert student(degrees) == pytest.approx(t, abs=0.001)
 
 
 def test_nothing_played_says_nothing() -> None:

@@ -29,6 +29,7 @@ class Ponti:
             assert printed.err.startswith("ponti: ")
             assert printed.err.count("\n") == 1
             assert "Traceback" not in printed.err
+            assert not printed.out.isspace(), "an empty line before the complaint"
             return printed.err
         return printed.out
 

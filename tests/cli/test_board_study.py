@@ -42,6 +42,8 @@ def test_what_results_say() -> None:
     assert [study.flag(island) for island in "abc"] == ["red", "", "blue"]
     assert json.loads(json.dumps(study.data()))["shares"]["56 and more"]["share"] == pytest.approx(2 / 3)
     assert "proved" not in Study(SIDE_A, ()).data()
+    many = Study(SIDE_A, RESULTS[:1] * 9 + RESULTS[1:2])
+    assert (many.means()["hindsight"].interval() or (0, 0))[1] == 60, "no interval beyond what is possible"
 
 
 def test_a_deck_without_players() -> None:
@@ -68,7 +70,7 @@ def test_a_study_is_kept_and_goes_on(ponti: Ponti, corner: Path, tmp_path: Path)
     text = ponti(*arguments, "--decks", "1")
     assert keep.read_text(encoding="utf-8") == kept
     assert "1 decks; hindsight proved for 1" in text
-    for part in ("█", "at least 56", "below 52", "greedy", "b (red)", "earned fully"):
+    for part in ("█", "too few decks", "at least 56", "below 52", "greedy", "b (red)", "earned fully"):
         assert part in text
     assert "corner@" in ponti(*arguments, "--seed", "2", "--decks", "1", code=1)
     keep.write_text("{}\n", encoding="utf-8")

@@ -17,15 +17,15 @@ def test_bench_measures_both(ponti: Ponti) -> None:
 
 
 def test_arena_alone_and_at_a_table(ponti: Ponti, tmp_path: Path) -> None:
-    arguments = ["--games", "2", "--workers", "1", "--records", str(tmp_path), "--json"]
+    arguments = ["--games", "5", "--workers", "1", "--records", str(tmp_path), "--json"]
     (alone,) = json.loads(ponti("arena", "hashi", "random", *arguments))
-    assert alone["games"] == len(alone["points"]) == 2
+    assert alone["games"] == len(alone["points"]) == 5
     assert alone["interval"][0] <= alone["mean"] <= alone["interval"][1]
     (match,) = json.loads(ponti("arena", "hashi", "random", "random", "--board", "side-b", *arguments))
-    assert match["won"] + match["lost"] + match["shared"] == match["games"] == 2
-    assert len(list(tmp_path.rglob("game-*.txt"))) == 4
+    assert match["won"] + match["lost"] + match["shared"] == match["games"] == 6
+    assert len(list(tmp_path.rglob("game-*.txt"))) == 5 + 6
     text = ponti("arena", "hashi", "random", *arguments[:-1])
-    assert f"{alone['mean']:.2f} points" in text
+    assert text.startswith(f"random on side-a: {alone['mean']:.2f} points (")
 
 
 def test_analyse_reviews_a_record(ponti: Ponti, tmp_path: Path) -> None:
@@ -38,3 +38,5 @@ def test_analyse_reviews_a_record(ponti: Ponti, tmp_path: Path) -> None:
     assert len(data["turns"]) == 17
     code = play_game(Series(("random",)), 1).game.stack[6][0].code()
     assert "points expected" in ponti("analyse", code, "--seconds", "0.1")
+    (seat,) = json.loads(ponti("analyse", code, "--seconds", "0.1", "--json"))["seats"]
+    assert {"move", "points", "reason", "values"} == set(seat["suggestions"][0])

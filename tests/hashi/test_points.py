@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ponti.hashi import Position, ladder, layout_by_id
+from ponti.hashi import Layout, Position, ladder, layout_by_id
+from ponti.hashi.scoring import most_points
 
 STORED = Path(__file__).parent / "data"
 
@@ -20,8 +21,13 @@ def test_60_points_are_reachable(side: str) -> None:
         for event in (line,) if line.startswith("setup") else line.split(" | "):
             position = position.after(position.parse_event(event))
     assert position.is_over
-    assert position.scores() == (60,)
+    assert position.scores() == (60,) == (most_points(position.layout),)
     assert str(position.rank) == "Island god"
+
+
+def test_a_small_board_has_fewer_points() -> None:
+    pond = Layout.parse("board: pond\nvariant: yes\n\no---r\n|   |\no---o\n")
+    assert most_points(pond) == 4 * 2 + 9, "neither a blue flag nor six islands"
 
 
 def test_every_score_above_50_has_a_rank() -> None:

@@ -182,8 +182,9 @@ class Study:
     def means(self) -> dict[str, Means]:
         """The points of hindsight and of the players."""
         names = [name for name in PLAYERS if all(name in result.players for result in self.results)]
-        found = {name: Means(tuple(result.players[name] for result in self.results)) for name in names}
-        return {"hindsight": Means(tuple(result.points for result in self.results))} | found
+        found = {name: [result.players[name] for result in self.results] for name in names}
+        points = {"hindsight": [result.points for result in self.results]} | found
+        return {name: Means.on(self.board, each) for name, each in points.items()}
 
     def islands(self) -> dict[str, float]:
         """For each island the share of the decks in which hindsight can finish it without losing points."""
@@ -230,13 +231,7 @@ class Study:
                     ("below 52", self.share(0, 51)),
                 )
             },
-            "means": {
-                name: {
-                    "mean": means.mean,
-                    "interval": [bound if math.isfinite(bound) else None for bound in means.interval()],
-                }
-                for name, means in self.means().items()
-            },
+            "means": {name: means.data() for name, means in self.means().items()},
             "finished": self.islands(),
             "bonuses": {name: {"full": full, "any": some} for name, (full, some) in self.bonuses().items()},
             "results": [asdict(result) for result in sorted(self.results, key=lambda each: each.number)],

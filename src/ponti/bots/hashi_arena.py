@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -12,10 +12,14 @@ from typing import Any, NamedTuple
 
 from ponti.bots.levels import Options, make
 from ponti.bots.matches import folder_name, in_parallel, kept, prepare, result, tally_of
-from ponti.bots.statistics import ONCE, Tally
+from ponti.bots.statistics import Tally, student
 from ponti.hashi import Card, Layout, Position, Reveal, Round, Setup, layout_by_id
+from ponti.hashi.scoring import most_points
 from ponti.play import Bot, Game, Limit
 from ponti.record import End, Record
+
+# Fewer games say next to nothing of how points scatter, and so of how sure their mean is.
+FEWEST = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,27 +41,34 @@ class Series:
 
 
 class Means(NamedTuple):
-    """Points of solo games, in the order of their decks."""
+    """Points of solo games, in the order of their decks, and between what the mean can lie at all."""
 
     points: tuple[int, ...] = ()
+    possible: tuple[float, float] = (-math.inf, math.inf)
+
+    @classmethod
+    def on(cls, board: Layout, points: Iterable[int]) -> Means:
+        """Points on a board."""
+        return cls(tuple(points), (0, most_points(board)))
 
     @property
     def mean(self) -> float:
         """The mean."""
         return sum(self.points) / len(self.points) if self.points else math.nan
 
-    def interval(self, deviations: float = ONCE) -> tuple[float, float]:
-        """The interval for the mean.
+    def interval(self) -> tuple[float, float] | None:
+        """The 95 % interval for the mean by Student's t, as far as it is possible; none for few games.
 
-        >>> [round(bound, 2) for bound in Means((40, 44, 48, 44)).interval()]
-        [40.8, 47.2]
+        >>> [round(bound, 2) for bound in Means((56, 58, 60, 60, 60), (0, 60)).interval() or ()]
+        [56.58, 60]
         """
         count = len(self.points)
-        if count < 2:
-            return -math.inf, math.inf
+        if count < FEWEST:
+            return None
         variance = sum((points - self.mean) ** 2 for points in self.points) / (count - 1)
-        spread = deviations * math.sqrt(variance / count)
-        return self.mean - spread, self.mean + spread
+        spread = student(count - 1) * math.sqrt(variance / count)
+        lowest, highest = self.possible
+        return max(lowest, self.mean - spread), min(highest, self.mean + spread)
 
     def over(self, other: Means) -> Means:
         """How many points more than another player with the same decks; the interval is that of pairs.
@@ -67,9 +78,15 @@ class Means(NamedTuple):
         """
         return Means(tuple(a - b for a, b in zip(self.points, other.points, strict=False)))
 
+    def data(self) -> dict[str, Any]:
+        """The mean and its interval as plain data."""
+        return {"mean": self.mean, "interval": self.interval()}
+
     def __str__(self) -> str:
-        low, high = self.interval()
-        return f"{self.mean:.2f} points ({low:.2f} to {high:.2f}) in {len(self.points)} games"
+        interval = self.interval()
+        sure = "" if interval is None else f" ({interval[0]:.2f} to {interval[1]:.2f})"
+        count = len(self.points)
+        return f"{self.mean:.2f} points{sure} in {count} game{'' if count == 1 else 's'}"
 
 
 def deck_of(series: Series, number: int) -> list[Card]:
@@ -120,7 +137,7 @@ def run_alone(series: Series, games: int, *, workers: int = 1, folder: Path | No
     found: list[tuple[int, int]] = []
     for each in in_parallel(_points, games, workers, series, folder):
         found.append(each)
-        yield Means(tuple(points for _, points in sorted(found)))
+        yield Means.on(series.board, (points for _, points in sorted(found)))
 
 
 def run_pairs(

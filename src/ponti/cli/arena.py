@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ponti.bots import LEVELS
 from ponti.bots.arena import Match, run
 from ponti.bots.statistics import Tally
-from ponti.cli.screen import console, say
+from ponti.cli.screen import bar, say, say_data
 from ponti.errors import PontiError
 from ponti.play import Limit
 
@@ -87,7 +86,7 @@ def arena(
     board
         In Hashi the board, by name or as a file.
     as_json
-        In Hashi write the results as JSON.
+        Write the results as JSON.
 
     """
     if game == "hashi":
@@ -109,13 +108,18 @@ def arena(
     limit = Limit(simulations, seconds)
     levels = [level.name for level in LEVELS[game]]
     pairs = list(zip(levels[1:], levels, strict=False)) if ladder else [(first or "", second or "")]
+    found = []
     for one, other in pairs:
         match = Match(one, other, limit, seed, size, threads, cpu_time)
         try:
             tally = _show(match, games, workers or os.cpu_count() or 1, records, until_clear)
         except KeyboardInterrupt:
             raise PontiError("stopped; a match with --records goes on from what is there") from None
-        say(f"{one} against {other}: {tally}")
+        found.append(_data(match, tally))
+        if not as_json:
+            say(f"{one} against {other}: {tally}")
+    if as_json:
+        say_data(found)
 
 
 def _check(
@@ -133,12 +137,20 @@ def _check(
         raise PontiError(f"--seconds is the time for one turn, more than 0 and at most 3600, not {seconds:g}")
 
 
+def _data(match: Match, tally: Tally) -> dict[str, Any]:
+    return {
+        "game": "diavolo",
+        "players": [match.first, match.second],
+        "size": match.size,
+        "seed": match.seed,
+        "seconds": match.limit.seconds,
+        "simulations": match.limit.simulations,
+    } | tally.data()
+
+
 def _show(match: Match, games: int, workers: int, records: Path | None, until_clear: bool) -> Tally:
     tally = Tally()
-    with Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-        console=console, transient=True,
-    ) as progress:  # fmt: skip
+    with bar() as progress:
         task = progress.add_task(f"{match.first} against {match.second}", total=games)
         for tally in run(match, games, workers=workers, folder=records, until_clear=until_clear):
             description = f"{match.first} against {match.second}: {tally.rate:.0%}"

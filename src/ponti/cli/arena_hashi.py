@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import math
 from pathlib import Path
 from typing import Any
-
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ponti.bots.hashi_arena import Means, Series, run_alone, run_pairs
 from ponti.bots.statistics import Tally
 from ponti.cli.named import board_of
-from ponti.cli.screen import console, say
+from ponti.cli.screen import bar, say, say_data
 from ponti.errors import PontiError
 from ponti.play import Limit
 
@@ -49,21 +45,18 @@ def arena_hashi(
         if isinstance(result, Means):
             if below is not None:
                 more = result.over(below[1])
-                found[-1]["over"] = {"player": below[0], "mean": more.mean, "interval": _interval(more)}
+                found[-1]["over"] = {"player": below[0]} | more.data()
                 if not as_json:
                     say(f"  more than {below[0]} with the same decks: {more}")
             below = names[0], result
     if as_json:
-        console.print_json(json.dumps(found))
+        say_data(found)
 
 
 def _show(series: Series, games: int, workers: int, records: Path | None, until_clear: bool) -> Means | Tally:
     title = " against ".join(series.players)
     result: Means | Tally = Means()
-    with Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-        console=console, transient=True,
-    ) as progress:  # fmt: skip
+    with bar() as progress:
         task = progress.add_task(title, total=games)
         if len(series.players) == 1:
             for means in run_alone(series, games, workers=workers, folder=records):
@@ -86,18 +79,7 @@ def _data(series: Series, result: Means | Tally) -> dict[str, Any]:
         "seed": series.seed,
         "seconds": series.limit.seconds,
         "simulations": series.limit.simulations,
-        "interval": _interval(result),
     }
     if isinstance(result, Means):
-        return data | {"games": len(result.points), "mean": result.mean, "points": list(result.points)}
-    return data | {
-        "games": result.games,
-        "rate": result.rate,
-        "won": result.wins,
-        "lost": result.losses,
-        "shared": result.ties,
-    }
-
-
-def _interval(result: Means | Tally) -> list[float | None]:
-    return [bound if math.isfinite(bound) else None for bound in result.interval()]
+        data |= {"games": len(result.points), "points": list(result.points)}
+    return data | result.data()

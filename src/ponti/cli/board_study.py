@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import json
-import math
 import os
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from ponti.analysis.board_study import PLAYERS, DeckResult, Plan, Study, run_study
 from ponti.bots.statistics import Tally
 from ponti.cli.named import board_of
-from ponti.cli.screen import console, say
+from ponti.cli.screen import bar, console, say, say_data
 from ponti.errors import PontiError
 from ponti.hashi.ranks import rank
 
@@ -71,7 +68,7 @@ def study(
     )
     found = Study(board, results)
     if as_json:
-        console.print_json(json.dumps(found.data()))
+        say_data(found.data())
     else:
         _tell(found)
         if not finished:
@@ -95,10 +92,7 @@ def _check(decks: int, seconds: float, turn: float, workers: int | None, names: 
 
 def _run(plan: Plan, decks: int, workers: int, keep: Path | None) -> tuple[tuple[DeckResult, ...], bool]:
     results: tuple[DeckResult, ...] = ()
-    with Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-        console=console, transient=True,
-    ) as progress:  # fmt: skip
+    with bar() as progress:
         task = progress.add_task(plan.board.name, total=decks)
         try:
             for results in run_study(plan, decks, workers=workers, keep=keep):
@@ -138,9 +132,9 @@ def _tell(found: Study) -> None:
     say()
     means = Table("", "mean points", "95 % interval", "title of the mean", box=None)
     for name, each in found.means().items():
-        low, high = each.interval()
-        interval = f"{low:.1f} to {high:.1f}" if math.isfinite(low) else ""
-        means.add_row(name, f"{each.mean:.1f}", interval, rank(int(each.mean)).title())
+        interval = each.interval()
+        sure = "too few decks" if interval is None else f"{interval[0]:.1f} to {interval[1]:.1f}"
+        means.add_row(name, f"{each.mean:.1f}", sure, rank(int(each.mean)).title())
     console.print(means)
     say()
     say("How often hindsight can finish each island without losing points", "bold")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ponti.hashi.board import Board
+from ponti.hashi.layout import Layout
 
 ISLAND_POINTS = 2
 GROUP = 6
@@ -33,6 +34,13 @@ RED = Bonus(9, 5, deadline=12)
 BLUE = Bonus(7, 3, deadline=7)
 SIX = Bonus(8, 4, deadline=12)
 NONE_YET = Awards()
+
+
+def most_points(layout: Layout) -> int:
+    """The points for everything that a board has: no score is higher."""
+    count = len(layout.places)
+    bonuses = ((RED, bool(layout.red)), (BLUE, bool(layout.blue)), (SIX, count >= GROUP))
+    return ISLAND_POINTS * count + sum(bonus.first for bonus, there in bonuses if there)
 
 
 def earned(board: Board, finished: int) -> Awards:
