@@ -207,6 +207,33 @@ def test_sentences_values_and_plurals(page: Page) -> None:
     ]
 
 
+def test_persons_at_one_screen_are_called_by_their_names(page: Page) -> None:
+    names = run(
+        page,
+        """const { setCatalogue } = await import('/i18n.js');
+        const { Shell } = await import('/game/shell.js');
+        setCatalogue('en', { 'seat.you': 'You', 'seat.player': 'Player {n}', 'level.mason': 'Mason',
+            wins: '{name} wins', 'wins.you': 'You win' });
+        const named = (own, ...seats) => {
+            const state = { seats: seats.map(seat => ({ name: '', ...seat })) };
+            const shell = new Shell({}, { seats: own, state });
+            return seats.map((_, seat) => `${shell.seatName(seat)}: ${shell.about(seat, 'wins')}`);
+        };
+        const person = { kind: 'person' }, mason = { kind: 'bot', level: 'mason' };
+        return [
+            named([0], person, mason, mason), named([0, 1], person, { kind: 'local' }),
+            named([], person, person),
+            named([0], { ...person, name: 'Ada' }, person),
+        ];""",
+    )
+    assert names == [
+        ["You: You win", "Mason 1: Mason 1 wins", "Mason 2: Mason 2 wins"],
+        ["Player 1: Player 1 wins", "Player 2: Player 2 wins"],
+        ["Player 1: Player 1 wins", "Player 2: Player 2 wins"],
+        ["Ada: You win", "Player 2: Player 2 wins"],
+    ]
+
+
 def test_addresses_lead_to_screens(page: Page) -> None:
     assert run(
         page,

@@ -78,6 +78,19 @@ def test_french_signs_never_begin_a_line() -> None:
     assert {key: found for key, text in texts.items() if (found := breaks.findall(text))} == {}
 
 
+def test_what_is_said_of_you_has_a_sentence_about_others_too() -> None:
+    for catalogue in CATALOGUES.values():
+        of_you = [
+            key
+            for key in catalogue
+            if key.endswith(".you") and not key.startswith(("seat.", "diavolo.guide."))
+        ]
+        assert len(of_you) > 8
+        assert {key for key in of_you if "{name}" in str(catalogue[key])} == set()
+        others = {key.removesuffix(".you") for key in of_you}
+        assert {key for key in others if "{name}" not in str(catalogue[key])} == set()
+
+
 def test_every_key_of_the_code_is_in_the_catalogue() -> None:
     used = {
         key

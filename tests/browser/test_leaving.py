@@ -144,8 +144,12 @@ def test_giving_up_and_another_game_for_all(visits: Visits) -> None:
     watcher = diavolo_player.Player(guest)
     expect(guest.locator(".controls .button")).to_have_count(0)
     give_up(ben.page)
-    for page in (ada.page, ben.page, guest):
-        expect(page.locator(".ending h2")).to_have_text("Ben resigns. Ada wins.")
+    for page, words in (
+        (ada.page, "Ben gives up. You win!"),
+        (ben.page, "You give up. Ada wins."),
+        (guest, "Ben gives up. Ada wins."),
+    ):
+        expect(page.locator(".ending h2")).to_have_text(words)
     expect(guest.locator('[data-act="rematch"]')).to_have_count(0)
     ada.page.locator('[data-act="rematch"]').click()
     expect(ada.table).to_have_attribute("data-ply", "0")
@@ -161,8 +165,8 @@ def test_giving_up_and_another_game_for_all(visits: Visits) -> None:
 def test_hashi_for_two_is_given_up_but_not_for_three(visits: Visits) -> None:
     ada, ben, _ = hashi_for_two(visits)
     give_up(ada.page)
-    for page in (ada.page, ben.page):
-        expect(page.locator(".scoring h2")).to_have_text("Ada has given up")
+    expect(ada.page.locator(".scoring h2")).to_have_text("You have given up")
+    expect(ben.page.locator(".scoring h2")).to_have_text("Ada has given up")
     expect(ben.page.locator(".winners")).to_contain_text("You win")
     page = ada.page
     three = [{"kind": "me"}, {"kind": "local", "name": "Ben"}, {"kind": "local", "name": "Cleo"}]

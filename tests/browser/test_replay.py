@@ -139,7 +139,7 @@ def test_a_finished_game_of_this_device(visits: Visits) -> None:
     page.locator('[data-open="menu"]').click()
     page.locator("dialog .menu-list .danger").click()
     page.locator("dialog .dialog-buttons .danger").click()
-    expect(page.locator(".ending h2")).to_contain_text("resigns")
+    expect(page.locator(".ending h2")).to_contain_text("gives up")
     page.goto("/replay")
     page.locator(".finished a").click()
     at(page, 2, 2)

@@ -15,13 +15,10 @@ export function resultText(outcome, nameOf, own = []) {
   const { how, winners, seat } = outcome;
   if (how === "abandoned" || !winners.length) return t("diavolo.end.abandoned");
   if (winners.length > 1) return t("diavolo.end.both");
-  const winner = winners[0];
-  const loser = { name: seat === null || seat === undefined ? "" : nameOf(seat), winner: nameOf(winner) };
-  if (how === "resigned") return t("diavolo.end.resigned", loser);
-  if (how === "time") return t("diavolo.end.time", loser);
-  if (own.length === 1)
-    return t(own[0] === winner ? "diavolo.end.you" : "diavolo.end.other", { winner: nameOf(winner) });
-  return t("diavolo.end.other", { winner: nameOf(winner) });
+  const about = (key, who) =>
+    own.length === 1 && own[0] === who ? t(`${key}.you`) : t(key, { name: nameOf(who) });
+  const won = about("diavolo.end.wins", winners[0]);
+  return how === "played" ? won : `${about(`diavolo.end.${how}`, seat)} ${won}`;
 }
 
 /** The table of scores; the row that decided is marked.

@@ -143,7 +143,7 @@ class Table {
     const played = coloured(this.state.moves).findLast(({ move }) => move === text);
     const words = moveText(text, played?.colour ?? this.state.position.colours[seat]);
     if (!this.shell.isOwn(seat) || this.shell.isHotSeat) announce(words);
-    if (forced) notice(t("diavolo.told.forced", { name: this.nameOf(seat) }));
+    if (forced) notice(this.shell.about(seat, "diavolo.told.forced"));
   }
 
   tellTakeback({ seat, agreed }) {

@@ -43,6 +43,5 @@ export function endActions(shell) {
 export function howEnded(shell) {
   const { outcome } = shell.room.state;
   if (!outcome || outcome.how === "played") return null;
-  const name = outcome.seat === null ? "" : shell.seatName(outcome.seat);
-  return t(`ended.${outcome.how}`, { name });
+  return outcome.seat === null ? t(`ended.${outcome.how}`) : shell.about(outcome.seat, `ended.${outcome.how}`);
 }

@@ -12,12 +12,20 @@ export function levelName(level) {
 
 /**
  * The name of a seat: as given, else by what it is.
- * @param {Object} seat `SeatView` or `SeatPlan` @param {{own?: boolean, index: number}} how
+ * @param {Object} seat `SeatView` or `SeatPlan` @param {{you?: boolean, index: number}} how
+ *   you: it is the only own seat; several persons at one screen are all called by their names
  */
-export function seatName(seat, { own = false, index }) {
-  if (seat.kind === "bot" && !own) return seat.name || levelName(seat.level);
+export function seatName(seat, { you = false, index }) {
   if (seat.name) return seat.name;
+  if (seat.kind === "bot") return levelName(seat.level);
   if (seat.kind === "open") return t("seat.open");
-  if (own && seat.kind !== "local") return t("seat.you");
-  return t("seat.player", { n: index + 1 });
+  return you ? t("seat.you") : t("seat.player", { n: index + 1 });
+}
+
+/** Names with numbers behind those that are alike. @param {string[]} names */
+export function toldApart(names) {
+  return names.map((name, index) => {
+    const alike = names.filter((each) => each === name).length > 1;
+    return alike ? `${name} ${names.slice(0, index + 1).filter((each) => each === name).length}` : name;
+  });
 }

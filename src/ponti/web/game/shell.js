@@ -10,7 +10,7 @@ import { notice } from "/ui/notice.js";
 import { Banner } from "/game/banner.js";
 import { endActions } from "/game/ending.js";
 import { openMenu } from "/game/menu.js";
-import { seatName } from "/game/names.js";
+import { seatName, toldApart } from "/game/names.js";
 import { errorText, forgetReason, hideReason, showReason } from "/game/refusal.js";
 import { SeatStrip } from "/game/seats.js";
 
@@ -28,14 +28,22 @@ export class Shell {
 
   /** The name of a seat. */
   seatName(seat) {
-    const names = this.room.state.seats.map((view, index) => seatName(view, { own: this.isOwn(index), index }));
-    const alike = names.filter((name) => name === names[seat]).length > 1;
-    return alike ? `${names[seat]} ${names.slice(0, seat + 1).filter((name) => name === names[seat]).length}` : names[seat];
+    return toldApart(this.room.state.seats.map((view, index) => seatName(view, { you: this.isYou(index), index })))[seat];
+  }
+
+  /** A sentence about a seat. The key with `.you` has the one for the person here: other verbs, and no name. */
+  about(seat, key, values = {}) {
+    return this.isYou(seat) ? t(`${key}.you`, values) : t(key, { name: this.seatName(seat), ...values });
   }
 
   /** Whether a seat belongs to this device's player. */
   isOwn(seat) {
     return this.room.seats.includes(seat);
+  }
+
+  /** Whether a seat is the only one of this device, so that it is called «you». */
+  isYou(seat) {
+    return this.isOwn(seat) && !this.isHotSeat;
   }
 
   /** Whether a seat still has to act. */
@@ -129,14 +137,18 @@ export class Shell {
     if (event.type === "confirmed" && event.by === "time") this.#timeUp(event.seat);
     else if (event.type === "confirmed" && !this.isOwn(event.seat)) announce(t("say.confirmed", { name: this.seatName(event.seat) }));
     if (event.type === "reopened" && !this.isOwn(event.seat)) announce(t("say.reopened", { name: this.seatName(event.seat) }));
-    if (event.type === "seated") announce(t("say.seated", { name: this.seatName(event.seat) }));
-    if (event.type === "taken-over") announce(t("say.taken-over", { name: this.seatName(event.seat) }));
-    if (event.type === "returned") announce(t("say.returned", { name: this.seatName(event.seat) }));
+    if (event.type === "seated") announce(this.about(event.seat, "say.seated"));
+    if (event.type === "taken-over") announce(this.about(event.seat, "say.taken-over", { name: this.#personName(event.seat) }));
+    if (event.type === "returned") announce(this.about(event.seat, "say.returned"));
+  }
+
+  /** Who sat on a seat before a bot did. */
+  #personName(seat) {
+    return seatName({ ...this.room.state.seats[seat], kind: "person" }, { index: seat });
   }
 
   #timeUp(seat) {
-    const own = this.isOwn(seat) && !this.isHotSeat;
-    const words = own ? t("say.time-up.own") : t("say.time-up", { name: this.seatName(seat) });
+    const words = this.about(seat, "say.time-up");
     notice(words);
     announce(words);
   }

@@ -51,8 +51,7 @@ function winnersText(shell) {
   if (!outcome?.winners.length) return t("hashi.score.nobody");
   const [first] = outcome.winners;
   if (outcome.winners.length > 1) return t("hashi.score.tie", { names: list(outcome.winners.map((seat) => shell.seatName(seat))) });
-  const you = shell.isOwn(first) && !shell.isHotSeat;
-  return you ? t("hashi.score.you-win", { n: seats[first].points }) : t("hashi.score.wins", { name: shell.seatName(first), n: seats[first].points });
+  return shell.about(first, "hashi.score.wins", { n: seats[first].points });
 }
 
 /** The titles from the lowest to the highest, with the reached one marked. */

@@ -21,7 +21,7 @@ export function tell(shell, events) {
     (event.finished ?? []).forEach((letters, seat) => {
       if (!letters.length) return;
       if (shell.isOwn(seat)) play("finished");
-      announce(t("hashi.say.finished-by", { name: shell.seatName(seat), n: letters.length, letters: letters.join(", ") }));
+      announce(shell.about(seat, "hashi.say.finished-by", { n: letters.length, letters: letters.join(", ") }));
     });
     const earned = (event.awarded ?? []).map(({ seat, bonus, points }) =>
       t("hashi.say.bonus", { name: shell.seatName(seat), bonus: t(`hashi.bonus.${bonus}`), n: points }));

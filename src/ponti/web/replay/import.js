@@ -102,7 +102,7 @@ export async function finishedGames() {
 }
 
 function gameLink(room) {
-  const names = room.seats.map((seat, index) => seatName(seat, { own: room.own_seats.includes(index), index }));
+  const names = room.seats.map((seat, index) => seatName(seat, { you: room.own_seats.length === 1 && room.own_seats[0] === index, index }));
   return h(
     "a",
     { class: "button", href: `/replay/${room.room}` },

@@ -37,9 +37,9 @@ export class DiavoloReview {
 
   summary() {
     const { outcome, seats } = this.replay;
-    const winner = outcome?.winners.length === 1 ? seats[outcome.winners[0]] : null;
+    const name = outcome?.winners.length === 1 ? seats[outcome.winners[0]] : null;
     const n = this.turning().length;
-    return [h("p", { class: "review-perfect" }, n ? t("review.turned", { n }) : t("review.no-turning"), winner && ` ${t("diavolo.end.other", { winner })}`)];
+    return [h("p", { class: "review-perfect" }, n ? t("review.turned", { n }) : t("review.no-turning"), name && ` ${t("diavolo.end.wins", { name })}`)];
   }
 
   /** Light's chance to win after every move. */
