@@ -8,6 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from ponti import diavolo, hashi
+from ponti.bots import LEVELS
 from ponti.play import Game
 from ponti.record import End, Record
 from tests.browser.diavolo_player import create, random_game
@@ -144,6 +145,36 @@ def test_a_finished_game_of_this_device(visits: Visits) -> None:
     page.locator(".finished a").click()
     at(page, 2, 2)
     expect(page).to_have_url(re.compile(f"/replay/{told['room']}"))
+
+
+NAMELESS = {
+    "en": ("Player 1 gives up. Mason wins.", "Player 1", "Mason"),
+    "de": ("Spieler 1 gibt auf. Maurer gewinnt.", "Spieler 1", "Maurer"),
+    "fr": ("Joueur 1 abandonne. Maçon gagne.", "Joueur 1", "Maçon"),
+    "cs": ("Hráč 1 se vzdává. Vítěz: Zedník.", "Hráč 1", "Zedník"),
+}
+
+
+def test_who_has_no_name_is_called_in_the_language_of_the_page(visits: Visits) -> None:
+    """In records there are English words for want of a name; a level of the other game is just a name."""
+    game = Game(diavolo.Position.start(size=6))
+    for move in ("a1 b2", "dark"):
+        game.push_text(move)
+    level = [bot.name for bot in LEVELS["diavolo"]][2]
+    other = next(bot.name for bot in LEVELS["hashi"])
+    assert level == "mason"
+    resigned = str(Record.of(game, ("seat 1", level), end=End("resigned", 0)))
+    page = visits.page("/replay")
+    brought(page, resigned)
+    for language, (result, *names) in NAMELESS.items():
+        page.locator('[data-open="settings"]').click()
+        page.locator(f'dialog[open] .languages input[value="{language}"]').click(force=True)
+        expect(page.locator(".ending h2")).to_have_text(result)
+        expect(page.locator(".replay-side .choice-option")).to_have_text(names)
+        page.keyboard.press("Escape")
+    page.goto("/replay")
+    brought(page, str(Record.of(game, (other, "seat 11"), end=End("resigned", 0))))
+    expect(page.locator(".replay-side .choice-option")).to_have_text([other, "seat 11"])
 
 
 def test_hashi_step_by_step_from_each_board(visits: Visits) -> None:

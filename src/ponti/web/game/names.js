@@ -22,6 +22,17 @@ export function seatName(seat, { you = false, index }) {
   return you ? t("seat.you") : t("seat.player", { n: index + 1 });
 }
 
+/** The names of the seats of a record. Where nobody has given one, a record has an English word: here it is translated.
+ * @param {string[]} names @param {string[]} levels of the bots of this game
+ */
+export function recordNames(names, levels) {
+  return toldApart(names.map((name) => {
+    const n = /^seat (\d)$/.exec(name)?.[1];
+    if (n) return t("seat.player", { n });
+    return levels.includes(name) ? levelName(name) : name;
+  }));
+}
+
 /** Names with numbers behind those that are alike. @param {string[]} names */
 export function toldApart(names) {
   return names.map((name, index) => {

@@ -1,6 +1,7 @@
 /** Replays: a finished game of this server, a record in the address, or one that is brought along. */
 
 import { h, put, style } from "/dom.js";
+import { recordNames } from "/game/names.js";
 import { t } from "/i18n.js";
 import { get, post } from "/net/http.js";
 import { finishedGames, importForm } from "/replay/import.js";
@@ -79,10 +80,11 @@ class Screen {
 
   async open(replay, { at = null, seat = null, review = null } = {}) {
     const { GameView, prepare } = await VIEWS[replay.game]();
-    await prepare();
+    const [levels] = await Promise.all([this.levels(replay.game), prepare()]);
+    this.replay = replay;
     const { query } = this.context;
     const asked = query.has("step") ? Number(query.get("step")) : null;
-    this.viewer = new Viewer(replay, GameView, {
+    this.viewer = new Viewer({ ...replay, seats: recordNames(replay.seats, levels) }, GameView, {
       context: this.context,
       at: at ?? asked,
       seat: seat ?? (Number(query.get("seat")) || 0),
@@ -92,6 +94,12 @@ class Screen {
     this.root.className = "replay-screen";
     put(this.root, this.viewer.element);
     if (query.has("review")) this.viewer.review.open(review);
+  }
+
+  /** The levels of the bots of a game; none while the server is away. */
+  async levels(game) {
+    const { bots } = await this.context.info().catch(() => ({ bots: [] }));
+    return bots.filter((bot) => bot.game === game).map(({ level }) => level);
   }
 
   /** The address that shows this step again, on any device. */
@@ -105,7 +113,7 @@ class Screen {
   unmount() {
     this.viewer?.unmount();
     if (!this.viewer) return null;
-    const { replay, here, seat, review } = this.viewer;
-    return { replay, at: here.at, seat, review: review.review ?? null };
+    const { here, seat, review } = this.viewer;
+    return { replay: this.replay, at: here.at, seat, review: review.review ?? null };
   }
 }
