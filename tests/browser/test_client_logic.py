@@ -129,6 +129,38 @@ def test_a_refused_stroke_goes_away(page: Page) -> None:
     ) == [5, None, True, False, None, 5]
 
 
+def test_what_no_island_and_no_line_takes_is_not_asked_for(page: Page) -> None:
+    """The number may be possible, and the first bridge, or a further one after it."""
+    told = run(
+        page,
+        DRAFT
+        + """const { setCatalogue } = await import('/i18n.js');
+        const { taskText } = await import('/hashi/task.js');
+        setCatalogue('en', {});
+        const left = (...changes) => {
+            view.tell(told(Object.assign({ counter: 9 }, ...changes)));
+            return [view.numberLeft, view.bridgesLeft, taskText(view, { setup: false })];
+        };
+        const noIsland = { legal_entries: [] }, noLine = { legal_bridges: [] };
+        const numberSkipped = { number_to_do: null, legal_entries: [] };
+        const oneDrawn = { bridges: ['ab'], bridges_to_do: 1 };
+        return [
+            left(), left(noIsland), left(noLine), left(noIsland, noLine),
+            left(numberSkipped, noLine), left(numberSkipped, noLine, oneDrawn),
+            left(numberSkipped, { bridges_to_do: 0 }),
+        ];""",
+    )
+    assert told == [
+        [5, 2, "hashi.task.both"],
+        [None, 2, "hashi.task.bridges"],
+        [5, 2, "hashi.task.both"],
+        [None, 0, "hashi.task.nothing"],
+        [None, 0, "hashi.task.nothing"],
+        [None, 1, "hashi.task.stuck"],
+        [None, 0, "hashi.task.done"],
+    ]
+
+
 def test_unanswered_requests_are_sent_again_with_their_ids(page: Page) -> None:
     told = run(
         page,

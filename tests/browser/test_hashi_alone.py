@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import expect
@@ -150,6 +151,29 @@ def test_actions_may_be_left_out(visits: Visits) -> None:
     ada.press("skip-bridges")
     expect(ada.page.locator("#said-urgently")).to_be_empty()
     assert ada.bridges("ab") == 0
+    before = ada.ply
+    ada.confirm()
+    expect(ada.table).not_to_have_attribute("data-ply", str(before))
+
+
+def test_what_fits_nowhere_is_not_asked_for(visits: Visits) -> None:
+    """No island takes a number any more: all without a flag have one, and no bridge leads to the others."""
+    cards = ["1/1", "1/2", "1/3", "2/1", "2/2", "2/3", "3/1", "4/1", "4/2", "5/1"]
+    rounds = [
+        event
+        for card, island in zip(cards, "deghijmnoq", strict=True)
+        for event in (card, f"{card[0]}{island} -")
+    ]
+    page = visits.page("/")
+    ada = enter(page, create(page, {**ALONE, "opening": ["setup | 3b", *rounds, "6/3"]}))
+    ada.wait_for_turn()
+    expect(page.locator(".todo").first).to_contain_text("No island takes the 6")
+    ada.act("confirm")
+    dialog = page.locator("dialog[open]")
+    expect(dialog.locator("p")).to_have_text("Draw 3 more bridges.")
+    dialog.locator(".primary").click()
+    ada.press("skip-bridges")
+    expect(page.locator('[data-act="confirm"]')).to_have_class(re.compile("primary"))
     before = ada.ply
     ada.confirm()
     expect(ada.table).not_to_have_attribute("data-ply", str(before))

@@ -49,7 +49,7 @@ export class Controls {
   isComplete(view) {
     if (this.turn.isSetup) return view.entry !== null;
     if (this.shell.room.state.position.phase === "check") return true;
-    return view.numberToDo === null && view.bridgesToDo === 0;
+    return view.numberLeft === null && view.bridgesLeft === 0;
   }
 
   /** Do what a button or a key asks for. */

@@ -58,6 +58,22 @@ export class DraftView {
     return Math.max(0, (this.told?.bridges_to_do ?? 0) - waiting);
   }
 
+  /** The number that can still be written: null where no island takes it. */
+  get numberLeft() {
+    return this.pending.length || this.told?.legal_entries.length ? this.numberToDo : null;
+  }
+
+  /** How many bridges can still be drawn: none where no line takes the first one. */
+  get bridgesLeft() {
+    return this.isStuck && !this.bridges.length ? 0 : this.bridgesToDo;
+  }
+
+  /** Whether bridges are to be drawn and no line takes one; with the number they may be possible. */
+  get isStuck() {
+    if (!this.told || this.pending.length || this.numberLeft !== null) return false;
+    return this.bridgesToDo > 0 && !this.told.legal_bridges.length;
+  }
+
   /** The board with everything on it. */
   get board() {
     const { board, entry } = this.told;

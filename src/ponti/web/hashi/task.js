@@ -12,12 +12,11 @@ import { CardPlace } from "/hashi/cards.js";
 export function taskText(view, { setup, phase, nextName = "" }) {
   if (phase === "check") return t("hashi.task.check");
   if (setup) return view.entry ? t("hashi.task.setup-done") : nextName ? t("hashi.task.setup-for", { name: nextName }) : t("hashi.task.setup");
-  const number = view.numberToDo;
-  const bridges = view.bridgesToDo;
+  const { numberLeft: number, bridgesLeft: bridges } = view;
   if (number !== null && bridges > 0) return t("hashi.task.both", { number, n: bridges });
   if (number !== null) return t("hashi.task.number", { number });
-  if (bridges > 0) return t("hashi.task.bridges", { n: bridges });
-  return t("hashi.task.done");
+  if (bridges > 0) return view.isStuck ? t("hashi.task.stuck") : t("hashi.task.bridges", { n: bridges });
+  return t(view.numberToDo !== null || view.bridgesToDo > 0 ? "hashi.task.nothing" : "hashi.task.done");
 }
 
 export class TaskPanel {
@@ -67,8 +66,7 @@ export class TaskPanel {
     const numberDone = view.entry !== null;
     const drawn = bridges - view.bridgesToDo;
     const bridgesDone = view.bridgesToDo === 0 && !skipped.includes("bridges");
-    const noIsland = !numberDone && !skipped.includes("number") && view.told.legal_entries.length === 0;
-    const noLine = !bridgesDone && !skipped.includes("bridges") && view.told.legal_bridges.length === 0 && (numberDone || noIsland || skipped.includes("number"));
+    const noIsland = view.numberToDo !== null && view.numberLeft === null;
     return [
       this.#row({
         act: "number", seat, active: mode === "number", done: numberDone, skipped: skipped.includes("number"),
@@ -76,7 +74,7 @@ export class TaskPanel {
       }),
       this.#row({
         act: "bridges", seat, active: mode === "bridges", done: bridgesDone, skipped: skipped.includes("bridges"),
-        words: noLine ? t(drawn > 0 ? "hashi.todo.no-more" : "hashi.todo.no-line") : t("hashi.todo.bridges", { n: bridges }),
+        words: view.isStuck ? t(drawn > 0 ? "hashi.todo.no-more" : "hashi.todo.no-line") : t("hashi.todo.bridges", { n: bridges }),
         count: !skipped.includes("bridges") && drawn > 0 && !bridgesDone ? `${drawn}/${bridges}` : null,
       }),
       view.told.correction && h("p", { class: "task-line" }, t("hashi.correction.chosen", { move: view.told.correction }), " ",
