@@ -221,6 +221,7 @@ def test_sentences_values_and_plurals(page: Page) -> None:
         return [
             ...[1, 3, 5, 0].map(n => t('body', { n })), t('mosty', { bridges: 2 }), t('missing.key'),
             violationText(violation), violationText({ ...violation, template: 'no {island}' }),
+            violationText({ ...violation, template: '{island} is not an island' }),
             bestLanguage(null, ['pl', 'fr-CA', 'de']), bestLanguage('cs', ['de']), bestLanguage(null, ['xx']),
         ];""",
     )
@@ -233,6 +234,7 @@ def test_sentences_values_and_plurals(page: Page) -> None:
         "missing.key",
         "Ostrov c je dokončen.",
         "No c.",
+        "c is not an island.",
         "fr",
         "cs",
         "en",

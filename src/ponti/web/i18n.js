@@ -52,7 +52,7 @@ export function has(key) {
  * @returns {string}
  */
 export function t(key, values = {}) {
-  return said(catalogue[key] ?? key, values);
+  return filled(formOf(catalogue[key] ?? key, values), values);
 }
 
 /**
@@ -64,8 +64,9 @@ export function violationText(violation) {
   const words = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, catalogue.words?.[value] ?? value]),
   );
-  const text = said(catalogue.violations?.[template] ?? template, words);
-  const sentence = text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+  const form = formOf(catalogue.violations?.[template] ?? template, words);
+  // A value at the beginning stays as it is: the space is b4 and not B4.
+  const sentence = filled(form.charAt(0).toLocaleUpperCase(language) + form.slice(1), words);
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
@@ -84,12 +85,14 @@ export function when(milliseconds) {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
 }
 
-function said(sentence, values) {
-  const form = typeof sentence === "string" ? sentence : plural(sentence, values);
-  return form.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+/** The sentence that fits the number among its values. */
+function formOf(sentence, values) {
+  if (typeof sentence === "string") return sentence;
+  const count = Number(values[sentence.by ?? "n"]);
+  return sentence[plurals.select(count)] ?? sentence.other;
 }
 
-function plural(forms, values) {
-  const count = Number(values[forms.by ?? "n"]);
-  return forms[plurals.select(count)] ?? forms.other;
+/** A sentence with its values. */
+function filled(form, values) {
+  return form.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
