@@ -127,6 +127,8 @@ def test_a_game_without_storage(visits: Visits) -> None:
 def test_rooms_that_cannot_be_entered(visits: Visits) -> None:
     page = visits.page("/g/aaaaaaaaaa")
     expect(page.locator("h1")).to_have_text("There is no such game")
+    expect(page.locator("h1 + p")).to_contain_text("Perhaps it has been deleted")
+    expect(page.locator("main .button.primary")).to_have_attribute("href", "/")
     page.goto("/nowhere/at/all")
     expect(page.locator("h1")).to_have_text("There is nothing here")
     told = create(page, {"options": {"game": "hashi", "spectators": False}, "seats": [{"kind": "me"}]})

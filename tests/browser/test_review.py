@@ -71,6 +71,9 @@ def test_turning_points_of_hashi_on_the_board(visits: Visits) -> None:
     brought(page, hashi_record())
     reviewed(page)
     points = page.locator(".turning-point")
+    costs = [float(text.split()[0][1:]) for text in points.locator("> b").all_text_contents()]
+    assert len(costs) > 1
+    assert costs == sorted(costs, reverse=True)
     step = int(points.first.get_attribute("data-step") or 0)
     points.first.click()
     at(page, step - 1, 35)

@@ -65,8 +65,10 @@ function refusedRoom(room, code, context, root) {
   }
   if (code === "no-such-game") forgetGame(room.id);
   root.className = "page narrow";
+  const key = has(`closed.${code}`) ? `closed.${code}` : "closed.other";
   put(root,
-    h("h1", {}, t(has(`closed.${code}`) ? `closed.${code}` : "closed.other")),
+    h("h1", {}, t(key)),
+    h("p", {}, t(`${key}.text`)),
     h("p", {}, linkButton({ label: t("ui.home"), icon: "home", href: "/", kind: "primary" })),
   );
 }

@@ -52,7 +52,7 @@ class Screen {
           ? { label: t("replay.to-game"), href: `/g/${room}` }
           : { label: t("ui.home"), href: "/" };
       this.root.className = "page narrow";
-      put(this.root, h("h1", {}, t("replay.title")), h("p", { role: "alert" }, t(key)), linkButton(back));
+      put(this.root, h("h1", {}, t("replay.title")), h("p", { role: "alert" }, t(key)), h("p", {}, linkButton(back)));
     }
   }
 

@@ -121,10 +121,10 @@ export class ReviewPanel {
     put(this.summary, game.summary(seat));
     this.graph.draw(game.course(seat));
     put(this.legend, game.legend(seat).map(({ kind, words }) => h("li", {}, h("span", { class: ["graph-sample", ...kind] }), words)));
-    const turning = game.turning(seat);
+    const turning = [...game.turning(seat)].sort((one, other) => other.cost - one.cost);
     this.heading.textContent = turning.length ? t("review.turning") : t("review.no-turning");
     this.items = new Map(turning.map((turn) => [turn.step, this.#item(turn)]));
-    this.#list(turning.length > MOST + 1 ? worst(turning) : turning, turning);
+    this.#list(turning.length > MOST + 1 ? turning.slice(0, MOST) : turning, turning);
     const { heads, rows } = game.table(seat);
     put(
       this.table,
@@ -134,7 +134,7 @@ export class ReviewPanel {
     );
   }
 
-  /** The turning points; the smaller ones of many only when they are asked for. */
+  /** The turning points, the dearest first; the smaller ones of many only when they are asked for. */
   #list(shown, all) {
     const steps = new Set(shown.map(({ step }) => step));
     const more = all.length - shown.length;
@@ -163,12 +163,6 @@ export class ReviewPanel {
       row("played", t("review.played"), this.game.move(turn)),
       turn.better && row("better", t("review.better"), this.game.better(turn), reasonText(turn.reason)));
   }
-}
-
-/** The few that cost most, in the order of play. */
-function worst(turning) {
-  const least = [...turning].sort((a, b) => b.cost - a.cost)[MOST - 1].cost;
-  return turning.filter(({ cost }) => cost >= least).slice(0, MOST);
 }
 
 function row(kind, label, words, reason = "") {
