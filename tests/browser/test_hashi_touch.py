@@ -144,11 +144,43 @@ PREPARING = """async () => {
 }"""
 
 
-def test_a_bot_that_prepares_itself_is_told_of_once_and_beside_the_menu(phone: Player) -> None:
-    phone.page.evaluate(PREPARING)
-    notice = phone.page.locator(".notice")
+@pytest.mark.parametrize("language", ["en", "de", "fr", "cs"])
+def test_a_bot_that_prepares_itself_is_told_of_once_and_hides_nothing(visits: Visits, language: str) -> None:
+    page = visits.page("/", width=360, height=740, touch=True, language=language)
+    told = create(page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}, {"kind": "bot"}]})
+    page.goto(f"/g/{told['room']}#{told['token']}")
+    Player(page, touch=True).wait_for_turn()
+    page.evaluate(PREPARING)
+    notice = page.locator(".notice")
     expect(notice).to_have_count(1)
-    menu, box = phone.page.locator('[data-open="menu"]').bounding_box(), notice.bounding_box()
+    menu, box = page.locator('[data-open="menu"]').bounding_box(), notice.bounding_box()
+    seats = page.locator(".seats").bounding_box()
     assert menu
     assert box
-    assert box["y"] >= menu["y"] + menu["height"]
+    assert seats
+    assert box["x"] + box["width"] <= menu["x"]
+    assert box["y"] + box["height"] <= seats["y"]
+    notice.tap()
+    expect(notice).to_have_count(0)
+
+
+TOLD_AGAIN = """async () => {
+    const { notice, clearNotice } = await import('/ui/notice.js');
+    const shown = () => document.querySelectorAll('.notice').length;
+    const counts = [];
+    notice('lost', { key: 'connection' });
+    document.querySelector('.notice-close').click();
+    counts.push(shown());
+    notice('lost', { key: 'connection' });
+    counts.push(shown());
+    clearNotice('connection');
+    notice('lost', { key: 'connection' });
+    counts.push(shown());
+    return counts;
+}"""
+
+
+def test_what_was_tapped_away_is_told_again_only_when_it_happens_again(visits: Visits) -> None:
+    page = visits.page("/")
+    expect(page.locator(".games")).to_be_visible()
+    assert page.evaluate(TOLD_AGAIN) == [0, 0, 1]

@@ -1,11 +1,16 @@
 /**
- * The small line at the bottom of the page that says what is going on.
+ * The small lines that say what is going on: at the bottom of the page, at a table on a phone over the title at the
+ * top, where they hide neither the task nor a button. A tap takes one away.
  * @module ui/notice
  */
 import { h } from "/dom.js";
+import { t } from "/i18n.js";
+import { button } from "/ui/buttons.js";
 
 let place = null;
 const shown = new Map();
+/** Keys of notices that were tapped away: what they tell goes on, but is not told again. */
+const dismissed = new Set();
 
 /** Put the place for notices on the page; done once. */
 export function mountNotices(root) {
@@ -14,25 +19,36 @@ export function mountNotices(root) {
 }
 
 /**
- * Show a notice. One with a `key` replaces the one before of that key and stays until `clearNotice(key)`;
- * one without goes after a while.
+ * Show a notice. One with a `key` replaces the one before of that key and stays until `clearNotice(key)`, or until it
+ * is tapped; one without goes after a while.
  * @param {string} text
- * @param {{key?: string, kind?: "info"|"wait"|"error", action?: {label: string, run: () => void}, seconds?: number}} [options]
+ * @param {{key?: string, kind?: "wait"|"error", action?: {label: string, run: () => void}, seconds?: number}} [options]
  */
-export function notice(text, { key, kind = "info", action, seconds = 6 } = {}) {
+export function notice(text, { key, kind = "", action, seconds = 6 } = {}) {
   const id = key ?? Symbol("notice");
-  clearNotice(id);
-  const line = h("div", { class: ["notice", kind] },
+  if (dismissed.has(id)) return;
+  take(id);
+  const dismiss = () => {
+    take(id);
+    if (key) dismissed.add(key);
+  };
+  const line = h("div", { class: ["notice", kind], on: { click: dismiss } },
     h("span", {}, text),
-    action && h("button", { class: "link", type: "button", on: { click: () => { clearNotice(id); action.run(); } } }, action.label),
+    action && h("button", { class: "link", type: "button", on: { click: (event) => { event.stopPropagation(); take(id); action.run(); } } }, action.label),
+    button({ label: t("ui.close"), icon: "cross", quiet: true, kind: "notice-close", run: dismiss }),
   );
   shown.set(id, line);
   place?.append(line);
-  if (!key) setTimeout(() => clearNotice(id), seconds * 1000);
+  if (!key) setTimeout(() => take(id), seconds * 1000);
 }
 
-/** Take a notice away. */
+/** What a notice told is over: take it away. */
 export function clearNotice(key) {
-  shown.get(key)?.remove();
-  shown.delete(key);
+  take(key);
+  dismissed.delete(key);
+}
+
+function take(id) {
+  shown.get(id)?.remove();
+  shown.delete(id);
 }
