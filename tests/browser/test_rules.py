@@ -51,6 +51,20 @@ def test_the_rules_are_one_tap_away_at_the_table(visits: Visits) -> None:
     expect(page.locator(".diavolo-table")).to_be_visible()
 
 
+@pytest.mark.parametrize("game", ["hashi", "diavolo"])
+def test_the_rules_are_one_tap_away_from_the_first_page_and_a_lesson(visits: Visits, game: str) -> None:
+    page = visits.page("/", width=360, height=740, touch=True)
+    page.locator(f".home a[href='/rules/{game}']").tap()
+    expect(page.locator(".rules h1")).to_be_visible()
+    page.goto(f"/learn/{game}")
+    page.locator('[data-does="next"]').tap()
+    expect(page.locator(".lesson-count")).to_contain_text("Step 2")
+    page.locator(".lesson-rules").tap()
+    expect(page.locator(".rules h1")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".lesson-count")).to_contain_text("Step 2")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(visits: Visits, scheme: Scheme) -> None:
     page = visits.page("/rules/diavolo#ties", scheme=scheme, width=360, height=740)

@@ -25,14 +25,13 @@ export async function mount(root, context) {
   context.title(t("learn.title", { game: t(`game.${game}`) }));
   put(context.bar, h("div", { class: "bar-title" }, t(`game.${game}`)));
   await lesson.show();
-  return { unmount: () => ({ progress: lesson.progress }) };
 }
 
 class Lesson {
   constructor(game, stages, context) {
     Object.assign(this, { game, stages, context });
     const { STEPS } = stages;
-    const kept = context.kept?.progress;
+    const kept = history.state?.progress;
     this.progress = kept?.count === STEPS.length ? kept : begin(STEPS.length);
     this.words = h("section", { class: "lesson-words", "aria-live": "off" });
     this.place = h("div", { class: "lesson-board" });
@@ -52,8 +51,9 @@ class Lesson {
     return t(`learn.${this.game}.${this.stages.STEPS[this.progress.at].id}${suffix}`, values);
   }
 
-  /** Show the step at which the learner is. */
+  /** Show the step at which the learner is; who comes back from the rules, or in another language, is there again. */
   async show() {
+    this.keep();
     if (isOver(this.progress)) {
       this.showEnd();
       return;
@@ -62,7 +62,9 @@ class Lesson {
     this.element.classList.remove("over");
     put(
       this.words,
-      h("p", { class: "lesson-count" }, t("learn.step", { n: at + 1, count })),
+      h("div", { class: "lesson-head" },
+        h("p", { class: "lesson-count" }, t("learn.step", { n: at + 1, count })),
+        h("a", { class: "lesson-rules", href: `/rules/${this.game}` }, t("menu.rules"))),
       h("h1", { tabindex: "-1" }, this.text(".title")),
       h("p", {}, this.text()),
     );
@@ -87,10 +89,16 @@ class Lesson {
   /** What was asked for has been done: say what happened. */
   done(values) {
     this.progress = finish(this.progress);
+    this.keep();
     this.say(this.text(".done", values), "done");
     this.drawSteps();
     this.steps.querySelector("[data-does=next]")?.focus({ preventScroll: true });
     this.steps.scrollIntoView({ block: "nearest", behavior: reduced() ? "auto" : "smooth" });
+  }
+
+  /** Keep the progress with the address, for who goes away and back. */
+  keep() {
+    if (!this.context.signal.aborted) history.replaceState({ progress: this.progress }, "");
   }
 
   say(text, kind) {
