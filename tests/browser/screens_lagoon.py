@@ -81,6 +81,15 @@ def lesson_of_hashi(page: Page) -> None:
 
 
 @screen
+def lesson_refused(page: Page) -> None:
+    page.goto("/learn/hashi")
+    for _ in range(2):
+        page.locator('[data-does="next"]').click()
+    page.locator('[data-island="c"] .touch').click()
+    expect(page.locator(".reason")).to_be_visible()
+
+
+@screen
 def lesson_over(page: Page) -> None:
     page.goto("/learn/diavolo")
     for _ in range(12):

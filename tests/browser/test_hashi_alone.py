@@ -80,7 +80,7 @@ def test_strokes_are_invited_drawn_undone_and_made_again(visits: Visits) -> None
 def test_an_illegal_stroke_is_answered_at_its_place(visits: Visits) -> None:
     ada = begun(visits)
     ada.tap("a")
-    reason = ada.page.locator(".reason")
+    reason = ada.page.locator(".reason p")
     expect(reason).to_have_text("Island a has a flag and no bridge leads to it yet.")
     expect(ada.page.locator("#said-urgently")).to_contain_text("Island a has a flag")
     box = reason.bounding_box()
@@ -91,6 +91,27 @@ def test_an_illegal_stroke_is_answered_at_its_place(visits: Visits) -> None:
     assert ada.number("a") is None
     ada.tap("mn")
     expect(reason).to_have_text("Neither end of the bridge mn has a number.")
+    ada.page.locator(".reason .rule-link").click()
+    expect(ada.page.locator("dialog.dialog h2")).to_have_text("Numbered end")
+
+
+def test_where_no_bridge_can_begin_it_is_said_and_all_others_stay_invited(visits: Visits) -> None:
+    ada = begun(visits)
+    ada.stroke("h")
+    invited = ada.invited_lines()
+    chosen = ada.page.locator(".own .island.selected")
+    ada.tap("r")
+    reason = ada.page.locator(".reason p")
+    expect(reason).to_contain_text("No bridge can begin at island r now. Neither end of the bridge")
+    expect(chosen).to_have_count(0)
+    assert ada.invited_lines() == invited
+    ada.tap("h")
+    expect(chosen).to_have_count(1)
+    expect(reason).to_have_count(0)
+    assert 0 < len(ada.invited_lines()) < len(invited)
+    ada.tap("r")
+    expect(reason).to_contain_text("No bridge can begin at island r now.")
+    expect(chosen).to_have_attribute("data-island", "h")
 
 
 def test_a_bridge_by_dragging_far_enough_to_fix_its_direction(visits: Visits) -> None:
@@ -146,7 +167,7 @@ def test_actions_may_be_left_out(visits: Visits) -> None:
     ada.press("skip-number")
     ada.stroke("ab")
     ada.act("confirm")
-    expect(ada.page.locator(".reason")).to_contain_text("The card asks for 3 bridges or none, not 1.")
+    expect(ada.page.locator(".reason p")).to_contain_text("The card asks for 3 bridges or none, not 1.")
     expect(ada.page.locator("#said-urgently")).to_contain_text("The card asks for 3 bridges")
     ada.press("skip-bridges")
     expect(ada.page.locator("#said-urgently")).to_be_empty()

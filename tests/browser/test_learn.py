@@ -112,3 +112,16 @@ def test_a_step_by_keys(visits: Visits) -> None:
         page.keyboard.press(key)
     expect(page.locator(".lesson-answer.done")).to_be_visible()
     expect(page.locator('[data-does="next"]')).to_be_focused()
+
+
+def test_a_refusal_in_the_lesson_of_hashi_names_its_rule(visits: Visits) -> None:
+    page = visits.page("/learn/hashi", width=360, height=740, touch=True, motion=True)
+    for _ in range(2):
+        page.locator('[data-does="next"]').tap()
+    page.locator('[data-island="c"] .touch').tap()
+    expect(page.locator(".lesson-answer.done")).to_be_in_viewport()
+    reason = page.locator(".reason")
+    expect(reason).to_contain_text("Island c has a flag and no bridge leads to it yet.")
+    expect(reason).to_have_css("position", "absolute")
+    reason.locator(".rule-link").tap()
+    expect(page.locator("dialog.dialog h2")).to_have_text("Flags")

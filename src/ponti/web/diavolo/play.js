@@ -10,7 +10,7 @@ import { Turn } from "/diavolo/turn.js";
 import { spaceText } from "/diavolo/words.js";
 import { h } from "/dom.js";
 import { t, violationText } from "/i18n.js";
-import { ruleButton } from "/rules/section.js";
+import { ruleButton } from "/rules/link.js";
 import { change, settings } from "/store.js";
 import { announce, hush } from "/ui/announce.js";
 import { play as sound } from "/ui/sound.js";

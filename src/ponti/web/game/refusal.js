@@ -4,6 +4,7 @@
  */
 import { h } from "/dom.js";
 import { has, t, violationText } from "/i18n.js";
+import { ruleButton } from "/rules/link.js";
 import { announce, hush } from "/ui/announce.js";
 import { play } from "/ui/sound.js";
 
@@ -20,12 +21,13 @@ export function errorText(error) {
  * Show why not, beside a point of the window; without one, in the middle of the lower half.
  * @param {string} text
  * @param {{x: number, y: number}|null} [at]
+ * @param {string} [rule] the id of the rule to read
  */
-export function showReason(text, at = null) {
+export function showReason(text, at = null, rule = null) {
   hideReason();
   play("refused");
   announce(text, { urgent: true });
-  const bubble = h("div", { class: "reason", "aria-hidden": "true" }, text);
+  const bubble = h("div", { class: "reason" }, h("p", {}, text), rule && ruleButton(rule));
   document.body.append(bubble);
   const { width, height } = bubble.getBoundingClientRect();
   const place = at ?? { x: innerWidth / 2, y: innerHeight * 0.7 };
@@ -33,12 +35,22 @@ export function showReason(text, at = null) {
   const above = place.y - height - 34;
   const top = above > 8 ? above : Math.min(innerHeight - height - 8, place.y + 34);
   bubble.classList.toggle("below", above <= 8);
-  bubble.style.left = `${left}px`;
-  bubble.style.top = `${top}px`;
+  bubble.style.left = `${left + scrollX}px`;
+  bubble.style.top = `${top + scrollY}px`;
   bubble.style.setProperty("--tip", `${Math.max(14, Math.min(width - 14, place.x - left))}px`);
-  shown = { bubble, timer: setTimeout(hideReason, 2500 + 45 * text.length) };
-  document.addEventListener("pointerdown", hideReason, { once: true, capture: true });
-  addEventListener("scroll", hideReason, { once: true, capture: true });
+  shown = { bubble, timer: setTimeout(hideReason, (rule ? 4000 : 2500) + 45 * text.length) };
+  document.addEventListener("pointerdown", pressed, { capture: true });
+  addEventListener("scroll", scrolled, { capture: true });
+}
+
+/** A tap on the reason means its rule; a tap anywhere else goes on. */
+function pressed({ target }) {
+  if (!shown.bubble.contains(target)) hideReason();
+}
+
+/** The reason lies on the page and scrolls with it; what scrolls within the page leaves it behind. */
+function scrolled({ target }) {
+  if (target !== document) hideReason();
 }
 
 /** What came after the refusal was possible: take the reason away, and what was said of it. */
@@ -50,6 +62,8 @@ export function forgetReason() {
 /** Take the reason away. */
 export function hideReason() {
   if (!shown) return;
+  document.removeEventListener("pointerdown", pressed, { capture: true });
+  removeEventListener("scroll", scrolled, { capture: true });
   clearTimeout(shown.timer);
   shown.bubble.remove();
   shown = null;

@@ -74,7 +74,7 @@ export class Shell {
   refused(error, { at = null } = {}) {
     // The state that makes it outdated is on its way or here: nothing to complain about.
     if (error.code === "stale") return;
-    showReason(errorText(error), at);
+    showReason(errorText(error), at, error.violation?.rule);
   }
 
   /** Ask the room, and show at the place why not. Kept with the answer, or with null. */

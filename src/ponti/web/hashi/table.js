@@ -3,7 +3,7 @@
  * @module hashi/table
  */
 import { cleanup, h, put, style } from "/dom.js";
-import { t } from "/i18n.js";
+import { t, violationText } from "/i18n.js";
 import { onChange, settings } from "/store.js";
 import { announce } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
@@ -44,6 +44,7 @@ class HashiTable {
     this.turn = new Turn(shell, this.board.chart, {
       changed: () => this.draw(),
       refuse: (error, target) => this.#refuse(error, target),
+      noBridge: (island, violation) => this.#noBridge(island, violation),
       drawn: (stroke) => { play(/^\d/.test(stroke) ? "number" : "stroke"); forgetReason(); announce(strokeText(stroke)); },
       thinking: () => this.hint.wait(),
       hinted: (hint) => { if (hint) this.hint.show(hint.told, moveText(hint.told.move)); else this.hint.clear(); this.draw(); },
@@ -221,6 +222,11 @@ class HashiTable {
     if (error.code === "stale") return;
     const at = target.island || target.line ? this.board.onScreen(target) : null;
     this.shell.refused(error, { at });
+  }
+
+  #noBridge(island, violation) {
+    const words = [t("hashi.no-bridge-there", { island }), violation && violationText(violation)].filter(Boolean).join(" ");
+    showReason(words, this.board.onScreen({ island }), violation?.rule);
   }
 
   #crossing(lines) {

@@ -9,7 +9,7 @@ export class Turn {
   /**
    * @param {import("/game/shell.js").Shell} shell
    * @param {import("/hashi/geometry.js").Chart} chart
-   * @param {{changed: () => void, refuse: (error: Error, target: Object) => void, drawn: (stroke: string) => void,
+   * @param {{changed: () => void, refuse: (error: Error, target: Object) => void, noBridge: (letter: string, violation: ?Object) => void, drawn: (stroke: string) => void,
    *   thinking: () => void, hinted: (hint: ?Object) => void}} table
    */
   constructor(shell, chart, table) {
@@ -88,11 +88,22 @@ export class Turn {
       const number = view.numberToDo ?? Number(view.entry?.[0] ?? this.cardNumber);
       this.mode = null;
       this.stroke(seat, `${number}${letter}`);
-    } else {
+    } else if (view.pending.length || view.told.legal_bridges.some((line) => line.includes(letter))) {
       this.mode = "bridges";
       this.selected = this.selected === letter ? null : letter;
       this.table.changed();
+    } else {
+      this.#noBridge(seat, letter);
     }
+  }
+
+  /** No bridge begins at an island: tell the rule that forbids all of them, if it is a single one. */
+  async #noBridge(seat, letter) {
+    const lines = [...this.chart.lines.keys()].filter((line) => line.includes(letter));
+    const ask = (what) => this.shell.room.request({ type: "consider", seat, what });
+    const [first, ...others] = (await Promise.all(lines.map(ask)).catch(() => [])).map(({ violation }) => violation);
+    const same = first && others.every((violation) => violation?.rule === first.rule);
+    this.table.noBridge(letter, same ? first : null);
   }
 
   get cardNumber() {

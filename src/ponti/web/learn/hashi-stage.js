@@ -16,7 +16,7 @@ import { play as sound } from "/ui/sound.js";
 export { STEPS };
 
 /** Load what the stage is drawn with. */
-export const prepare = () => Promise.all([style("/style/board.css"), style("/style/hashi.css")]);
+export const prepare = () => Promise.all(["board", "hashi", "game"].map((sheet) => style(`/style/${sheet}.css`)));
 
 export class Stage {
   /**
@@ -141,9 +141,11 @@ export class Stage {
       this.selected = null;
       if (line) this.stroke(line.line);
       else this.draw();
-    } else {
+    } else if (this.step.refused || draft.legal_bridges.some((line) => line.includes(letter))) {
       this.selected = this.selected === letter ? null : letter;
       this.draw();
+    } else {
+      showReason(t("hashi.no-bridge-there", { island: letter }), this.board.onScreen({ island: letter }));
     }
   }
 
@@ -178,7 +180,7 @@ export class Stage {
   refuse(stroke, violation) {
     const place = /^\d/.test(stroke) ? { island: stroke[1] } : { line: stroke };
     const known = place.island || this.board.chart.lines.has(stroke);
-    showReason(errorText({ violation }), known ? this.board.onScreen(place) : null);
+    showReason(errorText({ violation }), known ? this.board.onScreen(place) : null, violation.rule);
     if (violation.rule === this.step.refused) this.finish();
   }
 

@@ -1,6 +1,7 @@
 /** Learn: a lesson of short steps on the real board, checked by the server, that ends with «play now». */
 
 import { h, put, style } from "/dom.js";
+import { hideReason } from "/game/refusal.js";
 import { t } from "/i18n.js";
 import { begin, finish, goTo, isDone, isOver } from "/learn/progress.js";
 import { playAgainstBot } from "/learn/start.js";
@@ -25,6 +26,7 @@ export async function mount(root, context) {
   context.title(t("learn.title", { game: t(`game.${game}`) }));
   put(context.bar, h("div", { class: "bar-title" }, t(`game.${game}`)));
   await lesson.show();
+  return { unmount: hideReason };
 }
 
 class Lesson {
@@ -54,6 +56,7 @@ class Lesson {
   /** Show the step at which the learner is; who comes back from the rules, or in another language, is there again. */
   async show() {
     this.keep();
+    hideReason();
     if (isOver(this.progress)) {
       this.showEnd();
       return;

@@ -24,8 +24,3 @@ export async function openRule(rule) {
     notice(t("net.offline"), { kind: "error" });
   }
 }
-
-/** A button that shows the rule which a refusal names. */
-export function ruleButton(rule) {
-  return h("button", { type: "button", class: "link rule-link", on: { click: () => openRule(rule) } }, t("rules.show"));
-}
