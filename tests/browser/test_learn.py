@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visits import Visits
+from tests.browser.visits import Scheme, Visits
 
 # What a learner does at each step: spaces to tap, then a button; a colour; or a refusal by a tap alone.
 DIAVOLO = [
@@ -125,3 +128,38 @@ def test_a_refusal_in_the_lesson_of_hashi_names_its_rule(visits: Visits) -> None
     expect(reason).to_have_css("position", "absolute")
     reason.locator(".rule-link").tap()
     expect(page.locator("dialog.dialog h2")).to_have_text("Flags")
+
+
+# The colours of the mark, and of the grounds on which it may lie.
+COLOURS = """() => {
+    const colour = (selector, name) => getComputedStyle(document.querySelector(selector))[name];
+    const marks = [colour('.pointer .seam', 'stroke'), colour('.pointer .ring', 'stroke')];
+    const grounds = [colour('.island.light .coast', 'fill'), colour('.sand.light .ground', 'fill'),
+        colour('.sand.dark .ground', 'fill'), colour('.shallow', 'stopColor'), colour('.deep', 'stopColor')];
+    return [marks, grounds];
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_marked_spaces_stand_out_on_every_ground(visits: Visits, scheme: Scheme) -> None:
+    page = visits.page("/learn/diavolo", scheme=scheme)
+    for _ in range(9):
+        page.locator('[data-does="next"]').click()
+    expect(page.locator(".pointer")).to_have_count(2)
+    marks, grounds = page.evaluate(COLOURS)
+    for ground in grounds:
+        assert max(contrast(mark, ground) for mark in marks) >= 3, ground
+
+
+def contrast(one: str, other: str) -> float:
+    """The ratio of two colours such as `rgb(1, 2, 3)`, as WCAG counts it."""
+    dark, light = sorted(luminance(each) for each in (one, other))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
+    red, green, blue = (
+        each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

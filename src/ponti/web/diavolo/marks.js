@@ -200,12 +200,13 @@ export function closedSign(rule) {
   );
 }
 
-/** A beacon at a space to which a lesson points. */
+/** A beacon at a space to which a lesson points: light within dark, to be seen on every ground. */
 function pointer({ x, y }) {
   return s(
     "g",
     { class: "pointer", transform: `translate(${x} ${y})` },
-    s("circle", { class: "ripple", r: 20 }),
-    s("circle", { class: "ring", r: 20 }),
+    s("circle", { class: "ripple", r: 23 }),
+    s("circle", { class: "seam", r: 23 }),
+    s("circle", { class: "ring", r: 23 }),
   );
 }
