@@ -319,6 +319,24 @@ def test_connected_islands_are_pointed_at(visits: Visits) -> None:
     page.locator('.account[data-colour="light"] .network').hover()
     expect(page.locator(".network-seam")).to_have_count(2)
     expect(page.locator(".network-bridge")).to_have_count(1)
+    page.mouse.move(2, 2)
+    expect(page.locator(".network-seam")).to_have_count(0)
+
+
+def test_a_click_keeps_connected_islands_marked_until_the_next(visits: Visits) -> None:
+    player = table(visits, [*ISLANDS_TO_JOIN, "a2-a4"])
+    page = player.page
+    button, seam = page.locator('.account[data-colour="light"] .network'), page.locator(".network-seam")
+    button.click()
+    page.mouse.move(2, 2)
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(seam).to_have_count(2)
+    player.play(parse_move("e1 g10"))
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(seam).to_have_count(2)
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    expect(seam).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [6, 10, 16])

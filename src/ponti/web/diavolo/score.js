@@ -21,18 +21,25 @@ function bridgeSign() {
   );
 }
 
-/** The account of both colours; pointing at a group of islands shows it on the board. */
+/** The account of both colours; pointing at a group of islands shows it on the board, a click keeps it shown. */
 export class ScorePanel {
   /** @param {{point: (network: ?object) => void}} options */
   constructor({ point }) {
     this.point = point;
+    /** The group that a click keeps on the board, or null. */
+    this.kept = null;
     this.element = h("section", { class: "score", "aria-label": t("diavolo.score.title") });
   }
 
   /** @param {object} position */
   show(position) {
-    if (position === this.position) return;
+    const isNew = position !== this.position;
     this.position = position;
+    if (isNew) this.draw(position);
+    if (this.kept) this.keep(sameNetwork(this.kept, position));
+  }
+
+  draw(position) {
     const order = position.colours[0] === "dark" ? ["dark", "light"] : ["light", "dark"];
     put(
       this.element,
@@ -83,17 +90,33 @@ export class ScorePanel {
     );
   }
 
+  /** Keep a group on the board until the next click; null keeps none. */
+  keep(network) {
+    this.kept = network;
+    for (const each of this.element.querySelectorAll(".network"))
+      each.setAttribute("aria-pressed", String(each.dataset.group === network?.groups[0]));
+    this.point(network);
+  }
+
   networkButton(network) {
     const { islands, points } = network;
     const show = () => this.point(network);
-    const hide = () => this.point(null);
+    const hide = () => this.point(this.kept);
     return h(
       "button",
       {
         type: "button",
         class: "network",
         "aria-label": t("diavolo.score.network", { n: islands, points }),
-        on: { pointerenter: show, pointerleave: hide, focus: show, blur: hide, click: show },
+        "aria-pressed": "false",
+        data: { group: network.groups[0] },
+        on: {
+          pointerenter: show,
+          pointerleave: hide,
+          focus: show,
+          blur: hide,
+          click: () => this.keep(this.kept === network ? null : network),
+        },
       },
       h(
         "span",
@@ -103,4 +126,10 @@ export class ScorePanel {
       h("b", {}, points),
     );
   }
+}
+
+/** A group of islands in a later or earlier position: the one that has an island in common, if there is one. */
+function sameNetwork({ groups }, { networks }) {
+  const all = [...networks.light, ...networks.dark];
+  return all.find((network) => network.groups.some((first) => groups.includes(first))) ?? null;
 }
