@@ -100,6 +100,16 @@ def waiting(page: Page) -> None:
 
 
 @screen
+def watching(page: Page) -> None:
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot"}]
+    told = create(page, {"options": {"game": "hashi"}, "seats": seats})
+    page.goto(f"/g/{told['room']}")
+    expect(page.locator(".watching")).to_be_visible()
+    page.locator('[data-open="menu"]').click()
+    expect(page.locator("dialog[open] .watching")).to_be_visible()
+
+
+@screen
 def handing_over(page: Page) -> None:
     ada = at_table(page, seats=[{"kind": "me", "name": "Ada"}, {"kind": "local", "name": "Ben"}])
     ada.draw_turn()

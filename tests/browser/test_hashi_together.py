@@ -143,6 +143,15 @@ def take(page: Page, name: str) -> None:
     expect(handover).to_be_hidden()
 
 
+def keys_offered(page: Page) -> set[str]:
+    """The keys of the help in the menu."""
+    page.locator('[data-open="menu"]').click()
+    page.locator("dialog[open]").get_by_role("button", name="Keyboard").click()
+    keys = page.locator("dialog[open] kbd").all_text_contents()
+    page.locator("dialog[open] .dialog-head button").click()
+    return set(keys)
+
+
 def test_watching(visits: Visits) -> None:
     page, guest = visits.page("/"), visits.page("/")
     told = create(page, {"options": {"game": "hashi"}, "seats": [*seats("me"), {"kind": "bot"}]})
@@ -150,6 +159,16 @@ def test_watching(visits: Visits) -> None:
     guest.goto(f"/g/{told['room']}")
     watcher = Player(guest)
     expect(guest.locator(".controls")).to_be_hidden()
+    expect(guest.locator(".watching")).to_have_text("You are watching")
+    expect(page.locator(".watching")).to_have_text("1 is watching")
+    visits.page(f"/g/{told['room']}")
+    expect(page.locator(".watching")).to_have_text("2 are watching")
+    assert "Enter" not in keys_offered(guest)
+    assert {"Enter", "H"} <= keys_offered(page)
+    assert "K" not in keys_offered(page), "the pen is strict"
+    guest.locator(".own [data-island=a]").focus()
+    guest.keyboard.press("n")
+    expect(guest.locator(".reason")).to_have_count(0)
     ada.play_turn()
     expect(watcher.table).to_have_attribute("data-ply", str(ada.ply))
     expect(guest.locator(".own .number")).to_have_count(1)

@@ -10,6 +10,7 @@ import { selectionOf } from "/diavolo/selection.js";
 import { Takeback } from "/diavolo/takeback.js";
 import { moveText, scoreText } from "/diavolo/words.js";
 import { cleanup, h, put, set, style } from "/dom.js";
+import { keysHelp } from "/game/keys.js";
 import { t } from "/i18n.js";
 import { announce } from "/ui/announce.js";
 import { notice } from "/ui/notice.js";
@@ -56,8 +57,8 @@ class Table {
     this.score = new ScorePanel({ point: (network) => this.play.mark({ network }) });
     this.moves = new MoveList();
     this.result = h("div", { class: "result" });
-    const help = h("p", { class: "unseen", id: "lagoon-keys" }, t("diavolo.keys.spoken"));
-    this.play.board.grid.setAttribute("aria-describedby", help.id);
+    this.help = h("p", { class: "unseen", id: "lagoon-keys" });
+    this.play.board.grid.setAttribute("aria-describedby", this.help.id);
     this.element = h(
       "div",
       { class: "diavolo-table" },
@@ -68,7 +69,7 @@ class Table {
         shell.banner.element,
         shell.seatStrip({ mark: (seat) => this.seatMark(seat) }),
       ),
-      h("div", { class: "table-board" }, this.play.board.element, help),
+      h("div", { class: "table-board" }, this.play.board.element, this.help),
       h("div", { class: "table-turn" }, this.result, this.takeback.element, this.controls.element),
       h("div", { class: "table-score" }, this.score.element, this.moves.element),
     );
@@ -122,6 +123,7 @@ class Table {
     this.takeback.draw();
     this.drawResult();
     this.controls.draw();
+    this.help.textContent = keysHelp(this.shell, "diavolo.keys.spoken").join(" ");
     set(this.element, "data", { ply: this.state.ply, seat: this.seat, status: this.state.status });
     if (first) announce(this.controls.guide.textContent);
     else this.tell(events);

@@ -9,6 +9,8 @@ import { button, linkButton } from "/ui/buttons.js";
 import { confirmDialog, openDialog } from "/ui/dialog.js";
 import { openSettings } from "/ui/settings.js";
 import { inviteBody, ownLink } from "/game/invite.js";
+import { keysHelp } from "/game/keys.js";
+import { watchingText } from "/game/watching.js";
 
 /** Open the menu. */
 export async function openMenu(shell) {
@@ -18,6 +20,7 @@ export async function openMenu(shell) {
   const chosen = await openDialog({
     title: t("table.menu"), kind: "sheet menu",
     body: h("div", { class: "menu-list" },
+      h("p", { class: "watching quiet" }, watchingText(room)),
       linkButton({ label: t("menu.rules"), icon: "book", href: `/rules/${game}` }),
       linkButton({ label: t("menu.learn"), icon: "hint", href: `/learn/${game}` }),
     ),
@@ -39,7 +42,7 @@ export async function openMenu(shell) {
     device: () => openDialog({ title: t("menu.device"), body: ownLink(room) }),
     name: () => rename(shell),
     deck: () => showDeck(room),
-    keys: () => openDialog({ title: t("menu.keys"), body: keysBody(game) }),
+    keys: () => openDialog({ title: t("menu.keys"), body: keysBody(shell) }),
     settings: openSettings,
     resign: () => resign(shell),
   };
@@ -81,7 +84,8 @@ async function showDeck(room) {
   });
 }
 
-function keysBody(game) {
-  const rows = t(`${game}.keys`).split("\n").map((row) => row.split(" — "));
+function keysBody(shell) {
+  const { game } = shell.room.state.options;
+  const rows = keysHelp(shell, `${game}.keys`).join("\n").split("\n").map((row) => row.split(" — "));
   return h("dl", { class: "keys" }, rows.map(([keys, what]) => [h("dt", {}, keys.split(" / ").map((key) => h("kbd", {}, key))), h("dd", {}, what)]));
 }

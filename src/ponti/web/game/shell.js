@@ -13,6 +13,7 @@ import { openMenu } from "/game/menu.js";
 import { seatName, toldApart } from "/game/names.js";
 import { errorText, forgetReason, hideReason, showReason } from "/game/refusal.js";
 import { SeatStrip } from "/game/seats.js";
+import { watchingText } from "/game/watching.js";
 
 export class Shell {
   /** @param {Object} context of the screen @param {import("/net/room.js").Room} room */
@@ -24,6 +25,7 @@ export class Shell {
     this.current = null;
     this.strips = [];
     this.banner = new Banner(this);
+    this.watching = h("p", { class: "watching" });
   }
 
   /** The name of a seat. */
@@ -108,7 +110,8 @@ export class Shell {
 
   /** The round or the like, in the bar at the top. */
   setBar(...children) {
-    this.context.bar.replaceChildren(h("h1", { class: "bar-title" }, ...children), this.menuButton());
+    const words = h("div", { class: "bar-words" }, h("h1", { class: "bar-title" }, ...children), this.watching);
+    this.context.bar.replaceChildren(words, this.menuButton());
   }
 
   /** Do something when the table goes. */
@@ -118,19 +121,26 @@ export class Shell {
 
   update({ events = [], first = false } = {}) {
     if (!first) for (const event of events) this.#say(event);
-    for (const strip of this.strips) strip.draw();
-    this.banner.draw();
+    this.presence();
   }
 
   presence() {
     for (const strip of this.strips) strip.draw();
     this.banner.draw();
+    this.#drawWatching();
   }
 
   unmount() {
     hideReason();
     for (const strip of this.strips) strip.stop();
     this.undo.run();
+  }
+
+  #drawWatching() {
+    const words = watchingText(this.room);
+    if (words === this.watching.textContent) return;
+    this.watching.textContent = words;
+    if (!this.room.seats.length) announce(words);
   }
 
   #say(event) {

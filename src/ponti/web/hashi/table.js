@@ -245,7 +245,7 @@ class HashiTable {
     const acts = { u: "undo", r: "redo", x: "reset", h: "hint", c: "confirm", k: "check" };
     const key = event.key.toLowerCase();
     if (key in acts) this.controls.act(acts[key], seat);
-    else if (key === "n" || key === "b") this.turn.ask({ type: "skip", seat, action: key === "n" ? "number" : "bridges" });
+    else if (seat !== null && (key === "n" || key === "b")) this.turn.ask({ type: "skip", seat, action: key === "n" ? "number" : "bridges" });
     else if (key === "t") announce(this.#taskWords(seat));
     else if (this.turn.isSetup && (key === "3" || key === "4")) { this.turn.setupNumber = Number(key); this.draw(); }
     else return false;

@@ -1,0 +1,15 @@
+/**
+ * Who only watches: told to those who do, and counted for those who play.
+ * @module game/watching
+ */
+import { t } from "/i18n.js";
+
+/**
+ * That one watches, or how many others do; nothing where there is nothing to say.
+ * @param {import("/net/room.js").Room} room
+ */
+export function watchingText({ state, seats, presence }) {
+  if (state.status !== "playing") return "";
+  if (!seats.length) return t("watching.self");
+  return presence.spectators > 0 ? t("watching.others", { n: presence.spectators }) : "";
+}
