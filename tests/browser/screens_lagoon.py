@@ -76,15 +76,9 @@ def lesson_of_diavolo(page: Page) -> None:
 @screen
 def lesson_of_hashi(page: Page) -> None:
     page.goto("/learn/hashi")
-    page.locator('[data-does="next"]').click()
-    expect(page.locator(".lesson-card")).to_be_visible()
-
-
-@screen
-def lesson_refused(page: Page) -> None:
-    page.goto("/learn/hashi")
     for _ in range(2):
         page.locator('[data-does="next"]').click()
+    expect(page.locator(".lesson-card")).to_be_visible()
     page.locator('[data-island="c"] .touch').click()
     expect(page.locator(".reason")).to_be_visible()
 

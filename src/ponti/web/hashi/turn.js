@@ -99,9 +99,11 @@ export class Turn {
 
   /** No bridge begins at an island: tell the rule that forbids all of them, if it is a single one. */
   async #noBridge(seat, letter) {
+    const { ply } = this.shell.room.state;
     const lines = [...this.chart.lines.keys()].filter((line) => line.includes(letter));
     const ask = (what) => this.shell.room.request({ type: "consider", seat, what });
     const [first, ...others] = (await Promise.all(lines.map(ask)).catch(() => [])).map(({ violation }) => violation);
+    if (ply !== this.shell.room.state.ply) return;
     const same = first && others.every((violation) => violation?.rule === first.rule);
     this.table.noBridge(letter, same ? first : null);
   }
