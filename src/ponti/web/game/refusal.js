@@ -28,7 +28,7 @@ export function showReason(text, at = null, rule = null) {
   play("refused");
   announce(text, { urgent: true });
   const bubble = h("div", { class: "reason" }, h("p", {}, text), rule && ruleButton(rule));
-  document.body.append(bubble);
+  document.getElementById("screen").append(bubble);
   const { width, height } = bubble.getBoundingClientRect();
   const place = at ?? { x: innerWidth / 2, y: innerHeight * 0.7 };
   const left = Math.max(8, Math.min(innerWidth - width - 8, place.x - width / 2));
