@@ -25,9 +25,10 @@ GRACE_S = 5
 LAST_WORDS_S = 0.1
 SWITCH_S = 0.0005
 """How long the thread that waits for the disk may have to wait for Python's lock, under load, to say so."""
-GARBAGE_AFTER = 50_000
-"""After so many new objects Python looks for some that hold only each other. There are hardly any; were it to
-look after every 700, as by itself, it would go through all rooms and connections while everybody waits."""
+GARBAGE = (5_000, 10, 1_000_000)
+"""How often Python looks for objects that hold only each other, of which there are hardly any: in small steps
+among the new ones, and never by itself among all rooms and connections, which takes a tenth of a second with
+thousands of them while everybody waits. The server does that now and then."""
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -80,7 +81,7 @@ class _Uvicorn(uvicorn.Server):
         if self.started:
             gc.collect()
             gc.freeze()  # what has been loaded stays anyway
-            gc.set_threshold(GARBAGE_AFTER, 10, 10)
+            gc.set_threshold(*GARBAGE)
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

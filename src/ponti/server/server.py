@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from contextlib import suppress
 
@@ -18,6 +19,7 @@ from ponti.server.thinkers import Thinkers
 log = logging.getLogger("ponti.server")
 
 DAY_MS = 86_400_000
+GARBAGE_S = 1800
 UNSTARTED_DAYS = 14
 """Rooms in which the game never began are forgotten after so many days."""
 
@@ -43,7 +45,10 @@ class Server:
 
     def start(self) -> None:
         """Begin what is done regularly."""
-        self._chores = [asyncio.create_task(self._keep_house()), asyncio.create_task(self._sweep())]
+        self._chores = [
+            asyncio.create_task(chore)
+            for chore in (self._keep_house(), self._sweep(), self._collect_garbage())
+        ]
 
     async def stop(self) -> None:
         """End everything; what was acknowledged is stored already."""
@@ -65,6 +70,12 @@ class Server:
             except StorageError as error:
                 log.error("%s", error)
             await asyncio.sleep(min(5.0, self.settings.idle_ms / 1000))
+
+    async def _collect_garbage(self) -> None:
+        """Look among all objects for those that hold only each other; `run.GARBAGE` says why so seldom."""
+        while True:
+            await asyncio.sleep(GARBAGE_S)
+            gc.collect()
 
     async def _sweep(self) -> None:
         """Once a day, forget what need not be kept."""
