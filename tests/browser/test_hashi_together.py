@@ -85,6 +85,11 @@ def test_the_other_boards_come_after_each_round(visits: Visits) -> None:
     told = create(page, {"options": {"game": "hashi"}, "seats": seats("me", "open"), "opening": []})
     join(other, told["room"], "Ben")
     ada, ben = enter(page, told), Player(other)
+    # With another person there is no hint, by no key either; nor a check without the free pen.
+    for key in ("h", "k"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(300)
+    expect(page.locator(".reason, dialog[open]")).to_have_count(0)
     ada.draw_turn()
     ben.draw_turn()
     shown = other.locator('.other[data-seat="0"]')

@@ -27,7 +27,7 @@ from ponti.hashi.scoring import BLUE, BONUSES, RED, SIX
 from ponti.play import Limit
 
 PLAYERS = ("greedy", "flat", LEVELS["hashi"][-1].name)
-_QUICK = LEVELS["hashi"][-2].name
+_QUICK = "pilot"
 _FULL = (RED.first, BLUE.first, SIX.first)
 
 
@@ -75,7 +75,9 @@ def study_deck(plan: Plan, number: int) -> DeckResult:
     start = Position.start(plan.board)
     cards = deck_of(Series((), plan.board, seed=plan.seed), number)[:-1]
     # Hindsight begins with the best line that is known, so that it has something to tell after any time.
-    known = [*played.values(), play_game(Series((_QUICK,), plan.board, seed=plan.seed), number)]
+    known = list(played.values())
+    if PLAYERS[-1] not in played:
+        known.append(play_game(Series((_QUICK,), plan.board, seed=plan.seed), number))
     best = max(known, key=lambda record: record.game.position.scores()[0])
     line = [event.moves[0] for event in best.game.events if isinstance(event, Setup | Round)]
     found = hindsight(start, cards, line=line, seconds=plan.seconds)

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape
+from random import Random
 from typing import Any
 
 from ponti.analysis.hashi_hint import reason_for, thinker_for
 from ponti.analysis.hindsight import ALONE, Hindsight, hindsight
 from ponti.analysis.reason import Reason
+from ponti.bots import Options, make
 from ponti.errors import PontiError
 from ponti.hashi import Card, Move, Pen, Position, Reveal, Round, Setup
+from ponti.play import Limit
 from ponti.record import Record
 
 # A turn that costs so many points is worth a second look.
 COSTLY = 1.0
 # The mean over the next card for the best two dozen turns: quick, and the same every time.
 _SETTINGS = "keep=24,deep=0"
-_QUICK_LINE = "keep=12,deep=0"
+# Plays well and quickly: a line of its is where hindsight begins.
+_QUICK = "pilot"
 _COLOURS = ("#b3541e", "#1e6fb3", "#3c8d40", "#8a3cab")
 
 
@@ -175,10 +179,11 @@ def _bot_line(
     begin: Position, cards: list[Card], rounds: list[Round], seat: int, seed: int
 ) -> tuple[int, list[Move]]:
     """What the bot would have reached in this seat with the same cards, and how: a start for hindsight."""
-    position, line, thinker = begin, [], thinker_for(_QUICK_LINE, seed=seed)
+    position, line = begin, []
+    bot, rng = make("hashi", _QUICK, Options(wait=True)), Random(seed)
     for card, event in zip(cards, rounds, strict=True):
         position = position.after(Reveal(card))
-        line.append(thinker.decide(position, seat))
+        line.append(bot.choose(position, seat, Limit(), rng))
         position = position.after(Round((*event.moves[:seat], line[-1], *event.moves[seat + 1 :])))
     return position.scores()[seat], line
 

@@ -54,6 +54,8 @@ export class Controls {
 
   /** Do what a button or a key asks for. */
   async act(name, seat = this.shell.activeSeat()) {
+    // A key does nothing where there is no button for it.
+    if ((name === "hint" || name === "check") && !this.element.querySelector(`[data-act="${name}"]`)) return;
     if (name === "check") {
       this.onMistakes(await openCheck(this.shell, this.turn, seat ?? this.shell.room.seats[0]));
       return;
