@@ -1,6 +1,6 @@
 """Learns the value of Hashi boards by playing alone, and writes the weights of the engine.
 
-    python tools/learn_hashi.py --out src/ponti/engine/hashi/weights.npz
+    python tools/learn_hashi.py --out src/ponti/engine/hashi/weights-2026.npz
 
 The weights are written again and again, so that one can stop; `--start FILE --after GAMES` goes on.
 

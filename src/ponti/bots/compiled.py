@@ -15,7 +15,8 @@ _QUICK = Limit(seconds=1.0)
 class CompiledBot:
     """A player that searches; the settings are written as `docs/bots.md` says.
 
-    Until the engine is compiled it waits, or plays plainly if `wait` is off.
+    Until the engine is compiled it waits, or plays plainly if `wait` is off. `learnt` names the weights of an
+    earlier year; without it the best ones are used.
     """
 
     def __init__(
@@ -26,12 +27,14 @@ class CompiledBot:
         threads: int = 1,
         clock: Callable[[], float] = time.monotonic,
         wait: bool = True,
+        learnt: str | None = None,
     ) -> None:
         self._text = settings
         self._limit = limit
         self._threads = threads
         self._clock = clock
         self._wait = wait
+        self._learnt = learnt
         WARM_UP.start()
 
     def _may_think(self) -> bool:

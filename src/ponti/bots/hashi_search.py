@@ -50,5 +50,6 @@ class HashiSearchBot(CompiledBot):
                 threads=self._threads,
                 seed=rng.getrandbits(63),
                 clock=self._clock,
+                learnt=self._learnt,
             )
         return self._thinker

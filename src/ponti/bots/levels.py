@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ponti.bots.chance import RandomBot
+from ponti.bots.compiled import CompiledBot
 from ponti.bots.greedy import GreedyBot
 from ponti.bots.hashi_search import FLAT, FLAT_GAMES, GREEDY, HashiSearchBot
 from ponti.bots.search import PLAIN_UCT, SearchBot
@@ -44,22 +45,41 @@ def _greedy(care: float) -> Callable[[Options], Bot[Any]]:
     return lambda _: GreedyBot(care)
 
 
-def _search(
-    settings: str = "", simulations: int | None = None, seconds: float | None = None
-) -> Callable[[Options], Bot[Any]]:
-    limit = Limit(simulations=simulations, seconds=seconds)
-    return lambda options: SearchBot(
-        settings, limit=limit, threads=options.threads, clock=options.clock, wait=options.wait
-    )
+def _searching(kind: type[CompiledBot]) -> Callable[..., Callable[[Options], Bot[Any]]]:
+    """How a game's searching players are described: settings, limits, and the weights of a year."""
+
+    def described(
+        settings: str = "",
+        simulations: int | None = None,
+        seconds: float | None = None,
+        learnt: str | None = None,
+    ) -> Callable[[Options], Bot[Any]]:
+        limit = Limit(simulations=simulations, seconds=seconds)
+
+        def make(options: Options) -> Any:
+            return kind(
+                settings, limit=limit, threads=options.threads, clock=options.clock, wait=options.wait,
+                learnt=learnt,
+            )  # fmt: skip
+
+        return make
+
+    return described
 
 
-def _hashi(
-    settings: str = "", simulations: int | None = None, seconds: float | None = None
-) -> Callable[[Options], Bot[Any]]:
-    limit = Limit(simulations=simulations, seconds=seconds)
-    return lambda options: HashiSearchBot(
-        settings, limit=limit, threads=options.threads, clock=options.clock, wait=options.wait
-    )
+_search = _searching(SearchBot)
+_hashi = _searching(HashiSearchBot)
+
+# The best players of 2026 with everything spelled out, so that what comes later can be measured against them:
+# the same seeds give the same games for ever.
+DEVIL_2026 = (
+    "explore=0,guide=0.6,trust=300,margin=0.15,ripe=2,doubt=0.1,solve=1,warmth=0.6,tries=3,eager=2,"
+    "quick_one=1,quick_two=2,quick_three=3,quick_four=6,corner=-1,deny=0,dull=20,reuse=1,room=2000000"
+)
+DRAGON_2026 = (
+    "learnt=1,sight=0,keep=32,ahead=1,deep=6,inner=4,race=16,halve=1,play=0,common=1,depth=100,most=60,"
+    "trust=4,exact=1,share=0.4"
+)
 
 
 LEVELS: dict[str, tuple[Level, ...]] = {
@@ -86,11 +106,13 @@ _OTHERS: dict[str, dict[str, Callable[[Options], Bot[Any]]]] = {
         "greedy": _greedy(1.0),
         "uct": _search(PLAIN_UCT, seconds=1.0),
         "search": _search(seconds=1.0),
+        "devil-2026": _search(DEVIL_2026, seconds=2.0, learnt="2026"),
     },
     "hashi": {
         "greedy": _hashi(GREEDY),
         "flat": _hashi(FLAT, simulations=FLAT_GAMES),
         "search": _hashi(seconds=1.0),
+        "dragon-2026": _hashi(DRAGON_2026, seconds=2.0, learnt="2026"),
     },
 }
 _SEARCHES = {"diavolo": _search, "hashi": _hashi}

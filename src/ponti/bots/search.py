@@ -73,5 +73,6 @@ class SearchBot(CompiledBot):
                 threads=self._threads,
                 seed=rng.getrandbits(63),
                 clock=self._clock,
+                learnt=self._learnt,
             )
         return self._thinker

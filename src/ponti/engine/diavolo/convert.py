@@ -72,7 +72,8 @@ def state_of(position: Position) -> State:
         ],
         np.int16,
     )
-    bridges = np.array([span_of(bridge) for bridge in position.bridges], np.int16)
+    # In an order of their own: a set has another one in every process, and the same seed gave another game.
+    bridges = np.array(sorted(map(span_of, position.bridges)), np.int16)
     state[layout.TILES_LEFT : layout.TILES_LEFT + 2] = position.supply[:2]
     state[layout.BRIDGES_LEFT] = position.supply.bridges
     set_up(state, tiles, bridges)

@@ -15,7 +15,7 @@ from ponti.engine.diavolo import convert, layout, search, tree
 from ponti.engine.diavolo.features import MOST, Weights, Whole
 from ponti.engine.diavolo.layout import State
 from ponti.engine.diavolo.reading import Reader
-from ponti.engine.diavolo.weights import WEIGHTS
+from ponti.engine.diavolo.weights import BEST, WEIGHTS
 from ponti.errors import ParseError
 from ponti.play import Limit
 
@@ -85,9 +85,11 @@ class Thinker:
         threads: int = 1,
         seed: int = 1,
         clock: Callable[[], float] = time.monotonic,
+        learnt: str | None = None,
     ) -> None:
         self.settings = settings or Settings()
         self.clock = clock
+        self._weights = WEIGHTS[learnt or BEST]
         self.games = 0
         self._threads = threads
         self._tree = tree.make_tree(self.settings.room)
@@ -213,7 +215,7 @@ class Thinker:
             games = min(_STRIDE, budget - played)
             done = search.search(
                 self._tree, self._root, state, self._rooms[thread], path, moves,
-                WEIGHTS, searching, playing, self._seeds[thread], games,
+                self._weights, searching, playing, self._seeds[thread], games,
             )  # fmt: skip
             played += done
             if done < games:

@@ -6,8 +6,10 @@ import numpy as np
 
 from ponti.engine.diavolo.features import Weights
 
-# In the order of the kinds of features in `features.py`.
-WEIGHTS: Weights = np.array(
+# In the order of the kinds of features in `features.py`. Every set that was ever the best one stays, so that
+# the players named after it stay what they were.
+BEST = "2026"
+_OF_2026: Weights = np.array(
     [
         *(-0.58, -0.73, -1.93, -1.7, 0.37, -0.78, -0.74, 0, 1.04, -1.01, -0.54, 0, 1.31, 0, 0, 0),  # GROWTH
         *(-0.09, 0.12, 0.24, 0.3, 0.2),  # ROOM_TO_GROW
@@ -27,3 +29,5 @@ WEIGHTS: Weights = np.array(
     ],
     np.float32,
 )
+
+WEIGHTS: dict[str, Weights] = {"2026": _OF_2026}

@@ -28,9 +28,11 @@ class Thinker:
         threads: int = 1,
         seed: int = 1,
         clock: Callable[[], float] = time.monotonic,
+        learnt: str | None = None,
     ) -> None:
         self.settings = settings or Settings()
         self.clock = clock
+        self._learnt = learnt or weights.BEST
         self.games = 0
         self._threads = threads
         self._seeds = np.random.SeedSequence(seed)
@@ -46,7 +48,7 @@ class Thinker:
             self._desks = {
                 position.layout.id: [make_desk(chart, self._draw_seed()) for _ in range(self._threads)]
             }
-        found = weights.learnt() if self.settings.learnt else weights.plain()
+        found = weights.learnt(self._learnt) if self.settings.learnt else weights.plain()
         return Scene(chart, printed_of(position.layout), deadlines, *found), self._desks[position.layout.id]
 
     def value(self, board: Board, position: Position, seat: int) -> float:

@@ -1,4 +1,4 @@
-"""The weights of the value: those learnt (a file beside this one), and a plain set made by hand."""
+"""The weights of the value: those learnt (files beside this one), and a plain set made by hand."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from ponti.engine.hashi.features import BARE, DONE, FEATURES, OPEN
 from ponti.engine.hashi.rows import WIDTH
 from ponti.engine.hashi.value import PHASES, UNITS, Weights
 
-FILE = Path(__file__).parent / "weights.npz"
+# Every set that was ever the best one stays, so that the players named after it stay what they were.
+BEST = "2026"
 
 
 @cache
-def learnt() -> tuple[Weights, Weights]:
-    """The weights that self-play found (`docs/bots.md`)."""
-    with np.load(FILE) as file:
+def learnt(name: str = BEST) -> tuple[Weights, Weights]:
+    """The weights that self-play found (`docs/bots.md`): the best, or those of an earlier year."""
+    with np.load(Path(__file__).parent / f"weights-{name}.npz") as file:
         return file["weights"].astype(np.float32), file["last"].astype(np.float32)
 
 
