@@ -20,8 +20,8 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 from ponti.bots import Options, make
-from ponti.cli import bench_hashi
 from ponti.cli.bench import compiled_games, plain_games
+from ponti.cli.hashi import bench as bench_hashi
 from ponti.diavolo import Choose, Position
 from ponti.engine.warmup import GAMES
 from ponti.play import Limit
@@ -138,7 +138,7 @@ def main() -> None:
     for game in OPEN_SPIEL:
         speed = open_spiel(game)
         print(f"  OpenSpiel {game:<30} {speed:>10,.0f}   compiled is {compiled / speed:.1f} ×")
-    from ponti.bots.search import PLAIN_UCT
+    from ponti.bots.diavolo.search import PLAIN_UCT
 
     print("simulations a second of a search")
     for name, settings in (("plain UCT", PLAIN_UCT), ("the best player", "")):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ponti.diavolo import Bridge, Colour, Position, Space, Tiles, parse_move
-from ponti.svg import diavolo
 from ponti.svg.canvas import Element, group
-from ponti.svg.diavolo_marks import diagram_marks
-from ponti.svg.diavolo_view import SPACE, View
+from ponti.svg.diavolo import picture as diavolo
+from ponti.svg.diavolo.marks import diagram_marks
+from ponti.svg.diavolo.view import SPACE, View
 from ponti.svg.marks import cross, note
 from ponti.svg.paint import Lagoon
 from tools.rules_panels import Panel, beside, picture, words

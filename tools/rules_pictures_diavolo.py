@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ponti.diavolo import Colour, Position, Space, parse_move
-from ponti.svg import diavolo
 from ponti.svg.canvas import group
-from ponti.svg.diavolo_view import View
+from ponti.svg.diavolo import picture as diavolo
+from ponti.svg.diavolo.view import View
 from ponti.svg.marks import star
 from tools.rules_lagoon import drawn, lagoon, move, passes, result, seat, shown, spare_bridge, tile
 from tools.rules_panels import Panel, above, arrow, beside, words

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ponti.hashi import SIDE_A, SIDE_B, Board, Layout, Move, Position
-from ponti.svg import hashi, hashi_cards
 from ponti.svg.canvas import group
-from ponti.svg.hashi_chart import Chart
+from ponti.svg.hashi import cards as hashi_cards
+from ponti.svg.hashi import picture as hashi
+from ponti.svg.hashi.chart import Chart
 from ponti.svg.paint import SERIF
 from tools.rules_panels import Panel, above, arrow, beside, words
 from tools.rules_sea import (

@@ -6,9 +6,12 @@ import math
 from collections.abc import Iterable
 
 from ponti.hashi import Board, Card, Entry, Layout, Line, Move, parse_island
-from ponti.svg import hashi, hashi_bonuses, hashi_cards, hashi_islands, hashi_marks, hashi_strokes, marks
+from ponti.svg import marks
 from ponti.svg.canvas import Element, group, number, path
-from ponti.svg.hashi_chart import RADIUS, Chart
+from ponti.svg.hashi import bonuses, cards, islands, strokes
+from ponti.svg.hashi import marks as hashi_marks
+from ponti.svg.hashi import picture as hashi
+from ponti.svg.hashi.chart import RADIUS, Chart
 from ponti.svg.paint import SERIF, Mark, Sea
 from tools.rules_panels import Panel, beside, picture, words
 
@@ -53,11 +56,11 @@ def sketch(board: Board, last: str = "- -", struck: str = "", labels: bool = Fal
     """A board without frame; `last` has just been drawn, `struck` may not be."""
     chart, move = Sketch(board.layout), Move.parse(last)
     drawn = group(
-        hashi_strokes.lines(chart),
-        hashi_strokes.washes(chart, move.bridges, board),
-        hashi_islands.wash(chart, move.entry.island) if move.entry else None,
+        strokes.lines(chart),
+        strokes.washes(chart, move.bridges, board),
+        islands.wash(chart, move.entry.island) if move.entry else None,
         _bridges(chart, board),
-        _lightened(hashi_islands.islands(chart, board, labels)),
+        _lightened(islands.islands(chart, board, labels)),
         hashi_marks.diagram_marks(chart, board, _writable(board, struck), ()),
         *(_second_number(chart, Entry.parse(each)) for each in struck.split() if _is_second(board, each)),
     )
@@ -68,24 +71,24 @@ def definitions() -> Iterable[Element]:
     """What the sketches share: numbers and the drawings of the boards."""
     yield from hashi.definitions()
     for digit in range(1, 7):
-        shared = hashi_islands.number_at(0j, digit)
+        shared = islands.number_at(0j, digit)
         shared.attributes["id"] = f"number-{digit}"
         yield shared
 
     for length in (1, 2, 3):
         for way, forward in (("across", 1), ("down", 1j)):
-            stroke = hashi_strokes.brush(0j, forward * (length * UNIT - 2 * _FOOT), seed=length)
+            stroke = strokes.brush(0j, forward * (length * UNIT - 2 * _FOOT), seed=length)
             yield Element("path", d=stroke, fill=Sea.INK, id=f"{way}-{length}")
 
 
 def _bridges(chart: Chart, board: Board) -> Element:
     drawing = group()
     for line, count in zip(board.layout.lines, board.bridges, strict=True):
-        start, end = hashi_strokes.coasts(chart, line, _FOOT)
+        start, end = strokes.coasts(chart, line, _FOOT)
         length = round((abs(end - start) + 2 * _FOOT) / UNIT)
         way = "across" if board.layout.is_horizontal(line) else "down"
         for place in range(count):
-            aside = (0 if count == 1 else hashi_strokes.ASIDE if place else -hashi_strokes.ASIDE) * (
+            aside = (0 if count == 1 else strokes.ASIDE if place else -strokes.ASIDE) * (
                 1j if way == "across" else -1
             )
             at = start + aside
@@ -129,7 +132,7 @@ def _writable(board: Board, struck: str) -> list[str]:
 def _second_number(chart: Chart, entry: Entry) -> Element:
     """A number that somebody tries to write beside the one that is there."""
     at = chart.centre(entry.island) + RADIUS * (1.6 - 0.35j)
-    return group(hashi_islands.number_at(at, entry.number, Mark.WRONG), marks.cross(at + 18 + 16j, 9))
+    return group(islands.number_at(at, entry.number, Mark.WRONG), marks.cross(at + 18 + 16j, 9))
 
 
 def turn(board: Board, card: str, move: str, rule: str | None = None, struck: str = "") -> Panel:
@@ -149,25 +152,23 @@ def turn(board: Board, card: str, move: str, rule: str | None = None, struck: st
 
 def card(text: str) -> Panel:
     """An open card."""
-    return Panel(
-        hashi_cards.CARD, group(hashi_cards.open_card(Card.parse(text), fresh=False), font_family=SERIF)
-    )
+    return Panel(cards.CARD, group(cards.open_card(Card.parse(text), fresh=False), font_family=SERIF))
 
 
-def pile(cards: int = 4, label: str = "") -> Panel:
+def pile(count: int = 4, label: str = "") -> Panel:
     """A pile of cards face down, perhaps with how many they are."""
     shift = 3 + 3j
     drawing = group()
-    for index in reversed(range(cards)):
-        drawing.add(group(hashi_cards.card_back(), transform=f"translate({number(index * shift)})"))
+    for index in reversed(range(count)):
+        drawing.add(group(cards.card_back(), transform=f"translate({number(index * shift)})"))
     if label:
-        drawing.add(marks.note(hashi_cards.CARD * 0.5 + 34j, label))
-    return Panel(hashi_cards.CARD + shift * (cards - 1), drawing)
+        drawing.add(marks.note(cards.CARD * 0.5 + 34j, label))
+    return Panel(cards.CARD + shift * (count - 1), drawing)
 
 
 def bonus(name: str, late: bool = False) -> Panel:
     """The two values of a bonus; the higher one crossed out when it is gone."""
-    values = hashi_bonuses.BONUSES[name]
+    values = bonuses.BONUSES[name]
     size = 92 + 76j
     drawing = group(
         Element(
@@ -179,7 +180,7 @@ def bonus(name: str, late: bool = False) -> Panel:
             stroke=Sea.INK,
             stroke_width=1.2,
         ),
-        hashi_bonuses.icon(name, 46 + 22j, 0.8),
+        bonuses.icon(name, 46 + 22j, 0.8),
         words(str(values.first), 30, Sea.PEN).at(17 + 38j),
         words(str(values.later), 30, Sea.PEN).at(57 + 38j),
         Element("path", d="M13 44L39 68M13 68L39 44", stroke=Sea.PEN, stroke_width=3) if late else None,
@@ -225,7 +226,7 @@ def table(seats: int, passing: bool = False) -> Panel:
         drawing.add(_place_at_table(middle, radius, degrees))
         if passing:
             drawing.add(_curve(middle, radius, degrees, 360 / seats))
-    back = group(hashi_cards.card_back(), transform=f"translate({number(middle - 21 - 29j)}) scale(.5)")
+    back = group(cards.card_back(), transform=f"translate({number(middle - 21 - 29j)}) scale(.5)")
     drawing.add(back)
     return Panel(2 * middle, drawing)
 

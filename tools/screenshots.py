@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
-from ponti.bots.hashi_arena import Series, play_game  # noqa: E402 (after the path to it is known)
+from ponti.bots.hashi.arena import Series, play_game  # noqa: E402 (after the path to it is known)
 from tests.browser.serving import Serving  # noqa: E402
 from tests.browser.test_replay import brought  # noqa: E402
 from tools import browser as chromium  # noqa: E402

@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
-from ponti.analysis import Analysis, analyse, review
-from ponti.analysis.graph import graph
+from ponti.analysis import Analysis, analyse
+from ponti.analysis.diavolo import review
+from ponti.analysis.diavolo.graph import graph
+from ponti.analysis.diavolo.review import _brightness, _light
 from ponti.analysis.reason import DIAVOLO
-from ponti.analysis.review import _brightness, _light
 from ponti.bots import GreedyBot, RandomBot
 from ponti.diavolo import Bridge, Choose, Colour, Position, parse_move
 from ponti.errors import PontiError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ponti.analysis.diavolo_hint import diavolo_reason
+from ponti.analysis.diavolo.hint import diavolo_reason
 from ponti.analysis.reason import REASONS
 from ponti.diavolo import Choose, Position, parse_move
 

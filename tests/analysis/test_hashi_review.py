@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ponti.analysis.hashi_hint import hints, reason_for
-from ponti.analysis.hashi_review import hashi_graph, review_hashi
+from ponti.analysis.hashi.hint import hints, reason_for
+from ponti.analysis.hashi.review import hashi_graph, review_hashi
 from ponti.analysis.reason import REASONS
-from ponti.bots.hashi_arena import Series, play_game
+from ponti.bots.hashi.arena import Series, play_game
 from ponti.engine.warmup import WARM_UP
 from ponti.errors import PontiError
 from ponti.hashi import Move, Position, Round

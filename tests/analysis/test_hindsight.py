@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from ponti.analysis.hindsight import finishable, hindsight, replay
+from ponti.analysis.hashi.hindsight import finishable, hindsight, replay
 from ponti.bots import Options, make
-from ponti.bots.hashi_arena import Series, deck_of, play_game
+from ponti.bots.hashi.arena import Series, deck_of, play_game
 from ponti.engine.warmup import WARM_UP
 from ponti.errors import PontiError
 from ponti.hashi import SIDE_A, SIDE_B, Card, Entry, Layout, Move, Position, Reveal, Round, Setup

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ponti.bots.arena import Match, play_game, run
+from ponti.bots.diavolo.arena import Match, play_game, run
 from ponti.errors import PontiError
 from ponti.play import Limit
 from ponti.record import Record

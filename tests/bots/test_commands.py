@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ponti.bots.arena import Match, play_game
+from ponti.bots.diavolo.arena import Match, play_game
 from ponti.cli.analyse import analyse
 from ponti.cli.arena import arena
 from ponti.cli.bench import bench

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ponti.bots.hashi_arena import Means, Series, deck_of, play_game, run_alone, run_pairs
+from ponti.bots.hashi.arena import Means, Series, deck_of, play_game, run_alone, run_pairs
 from ponti.errors import PontiError
 from ponti.hashi import SIDE_A, SIDE_B
 from ponti.record import Record

@@ -8,7 +8,7 @@ from statistics import mean, stdev
 import pytest
 
 from ponti.bots import HashiSearchBot, Options, make
-from ponti.bots.hashi_search import FLAT
+from ponti.bots.hashi.search import FLAT
 from ponti.engine.hashi.settings import Settings
 from ponti.engine.hashi.thinking import Thinker
 from ponti.hashi import SIDE_A, Move, Position, Reveal, Round, Setup

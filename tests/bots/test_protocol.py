@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ponti.bots import RandomBot
-from ponti.bots.protocol import Conversation, Quit
+from ponti.bots.conversation import Conversation, Quit
 from ponti.diavolo import parse_move
 from ponti.play import Limit
 

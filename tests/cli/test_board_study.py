@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ponti.analysis.board_study import DeckResult, Plan, Study, run_study, study_deck
-from ponti.cli import board_study
+from ponti.analysis.hashi.study import DeckResult, Plan, Study, run_study, study_deck
+from ponti.cli.hashi import study as board_study
 from ponti.errors import PontiError
 from ponti.hashi import SIDE_A, Layout
 from tests.cli.conftest import Ponti

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from xml.etree import ElementTree
 
-from ponti.bots.hashi_arena import Series, play_game
+from ponti.bots.hashi.arena import Series, play_game
 from tests.cli.conftest import Ponti
 
 

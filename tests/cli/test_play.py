@@ -10,7 +10,7 @@ import pytest
 
 from ponti import diavolo, hashi
 from ponti.cli import screen
-from ponti.cli.table_hashi import HashiTable
+from ponti.cli.hashi.table import HashiTable
 from ponti.record import Record
 from tests.cli.conftest import Ponti
 
@@ -64,7 +64,7 @@ def test_a_whole_game_of_hashi(
 def test_a_whole_game_of_diavolo_against_a_bot(
     ponti: Ponti, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    from ponti.cli.table_diavolo import DiavoloTable
+    from ponti.cli.diavolo.table import DiavoloTable
 
     rng = Random(3)
     tables: list[DiavoloTable] = []

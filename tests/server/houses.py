@@ -13,13 +13,13 @@ from typing import Any
 
 import msgspec
 
-from ponti.server import requests as rq
-from ponti.server.forms import NewGame
-from ponti.server.house import House
-from ponti.server.room import Room
-from ponti.server.sqlite import SqliteStorage
-from ponti.server.thinkers import Thinkers
-from ponti.server.tokens import hashed
+from ponti.server.rooms.house import House
+from ponti.server.rooms.room import Room
+from ponti.server.rooms.tokens import hashed
+from ponti.server.storage.sqlite import SqliteStorage
+from ponti.server.thinking.pool import Thinkers
+from ponti.wire import requests as rq
+from ponti.wire.forms import NewGame
 
 _requests: msgspec.json.Decoder[rq.ClientMessage] = msgspec.json.Decoder(rq.ClientMessage)
 

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from ponti.diavolo import UNLIMITED, Colour, Position
-from ponti.server.diavolo_view import position_view
-from ponti.server.views import DiavoloView
+from ponti.server.rooms.diavolo.view import position_view
+from ponti.wire.views import DiavoloView
 
 
 def shown(position: Position) -> dict[str, Any]:

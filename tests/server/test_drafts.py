@@ -19,7 +19,7 @@ async def set_up(people: list[Person]) -> None:
 def rooms_layout(person: Person) -> dict[str, Any]:
     import msgspec
 
-    from ponti.server import audience
+    from ponti.server.rooms import audience
 
     layout: dict[str, Any] = msgspec.to_builtins(audience.layout_of(person.room.table))
     return layout

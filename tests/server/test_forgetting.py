@@ -10,8 +10,8 @@ import pytest
 from ponti.cli import main
 from ponti.cli.forget import forget
 from ponti.errors import PontiError
-from ponti.server.forms import NewGame, SeatForm
-from ponti.server.wire import DiavoloOptions
+from ponti.wire.base import DiavoloOptions
+from ponti.wire.forms import NewGame, SeatForm
 from tests.server.houses import house_in
 
 NAME = 'Ada "the \\ bridge" Müller'

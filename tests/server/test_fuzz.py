@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
-from ponti.server import requests as rq
+from ponti.wire import requests as rq
 from tests.server.processes import Client, ServerProcess, drive
 
 KINDS = [kind for kind in vars(rq).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]

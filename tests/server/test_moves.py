@@ -6,15 +6,15 @@ import asyncio
 from pathlib import Path
 from random import Random
 
-from ponti.server.requests import MakeMove
-from ponti.server.tokens import hashed
+from ponti.server.rooms.tokens import hashed
+from ponti.wire.requests import MakeMove
 from tests.server.houses import house_in, new_game, people_at, play_on
 
 
 def test_whole_games_reach_their_end_and_their_records_verify(tmp_path: Path) -> None:
     from ponti.record import Record
-    from ponti.server.deck import check_record
-    from ponti.server.records import record_of, replay_of
+    from ponti.server.rooms.deck import check_record
+    from ponti.server.rooms.records import record_of, replay_of
 
     async def work() -> None:
         async with house_in(tmp_path) as house:

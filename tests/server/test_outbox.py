@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, MutableMapping
 from typing import Any
 
-from ponti.server.outbox import Outbox
+from ponti.server.http.outbox import Outbox
 
 
 class Device:

@@ -19,10 +19,10 @@ from typing import Any
 import pytest
 
 from ponti import diavolo
-from ponti.server.levels import known_levels
 from ponti.server.settings import Settings
-from ponti.server.thinkers import Thinkers, ThinkingError
-from ponti.server.worker import Task
+from ponti.server.thinking.levels import known_levels
+from ponti.server.thinking.pool import Thinkers, ThinkingError
+from ponti.server.thinking.worker import Task
 from tests.server.processes import LONG_S, START, Client, ServerProcess, drive, server_in
 
 

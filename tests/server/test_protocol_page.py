@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from ponti.server import events, messages, requests
-from ponti.server.endpoints import ENDPOINTS
-from ponti.server.wire import Code
+from ponti.server.http.endpoints import ENDPOINTS
+from ponti.wire import events, messages, requests
+from ponti.wire.base import Code
 from tests.server.processes import LONG_S, ServerProcess
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from ponti import diavolo, hashi
-from ponti.bots.hashi_greedy import HashiGreedyBot
+from ponti.bots.hashi.greedy import HashiGreedyBot
 from ponti.play import Game, Limit
 from ponti.record import End, Record
-from ponti.server import reviews
-from ponti.server.refusal import Refusal
-from ponti.server.reviews import Reviews
-from ponti.server.study_views import DiavoloReviewView, GameReview, Progress
+from ponti.server.thinking import reviews
+from ponti.server.thinking.reviews import Reviews
+from ponti.wire.refusal import Refusal
+from ponti.wire.study import DiavoloReviewView, GameReview, Progress
 from tests.server.processes import ServerProcess, server_in
 
 LONG_S = 120

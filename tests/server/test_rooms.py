@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from ponti.server import keeper
-from ponti.server import room as rooms
-from ponti.server.house import House
-from ponti.server.levels import known_levels
-from ponti.server.refusal import Refusal
-from ponti.server.tokens import hashed
-from ponti.server.wire import Code
+from ponti.server.rooms import keeper
+from ponti.server.rooms import room as rooms
+from ponti.server.rooms.house import House
+from ponti.server.rooms.tokens import hashed
+from ponti.server.thinking.levels import known_levels
+from ponti.wire.base import Code
+from ponti.wire.refusal import Refusal
 from tests.server.houses import Person, house_in, new_game, people_at, play_on
 
 
@@ -43,7 +43,7 @@ def test_the_others_go_on_without_an_absent_player(tmp_path: Path) -> None:
             assert ada.device.state["outcome"]["how"] == "abandoned"
             assert ada.device.state["outcome"]["winners"] == []
             from ponti.record import Record
-            from ponti.server.records import record_of
+            from ponti.server.rooms.records import record_of
 
             record = Record.parse(str(record_of(ada.room.table)))
             assert [takeover.name for takeover in record.takeovers] == [level, "seat 2"]
@@ -76,7 +76,7 @@ def test_a_rematch_keeps_the_players_and_the_other_begins(tmp_path: Path) -> Non
 
 
 def rq_rematch(seat: int = 0) -> Any:
-    from ponti.server.requests import Rematch
+    from ponti.wire.requests import Rematch
 
     return Rematch(id="r", seat=seat)
 
@@ -133,8 +133,8 @@ def test_an_opening_goes_on_from_another_game(tmp_path: Path) -> None:
             assert len(ada.room.secret.deck) == 16
             await play_on([ada, _], Random(4))
             from ponti.record import Record
-            from ponti.server.deck import check_record
-            from ponti.server.records import record_of
+            from ponti.server.rooms.deck import check_record
+            from ponti.server.rooms.records import record_of
 
             check_record(Record.parse(str(record_of(ada.room.table))))
             with pytest.raises(Refusal) as refusal:

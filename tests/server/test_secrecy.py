@@ -16,11 +16,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ponti.server import deck
-from ponti.server import house as houses
-from ponti.server.deck import Secret
-from ponti.server.questions import answer
-from ponti.server.requests import Consider
+from ponti.server.rooms import deck
+from ponti.server.rooms import house as houses
+from ponti.server.rooms.deck import Secret
+from ponti.server.rooms.questions import answer
+from ponti.wire.requests import Consider
 from tests.server.houses import Device, Person, house_in, new_game, people_at
 
 ROUNDS = 3

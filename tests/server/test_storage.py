@@ -10,9 +10,16 @@ from typing import Any
 
 import pytest
 
-from ponti.server import schema
-from ponti.server.sqlite import SqliteStorage
-from ponti.server.storage import Change, DamagedError, DraftRow, FullError, StorageError, VersionConflictError
+from ponti.server.storage import schema
+from ponti.server.storage.interface import (
+    Change,
+    DamagedError,
+    DraftRow,
+    FullError,
+    StorageError,
+    VersionConflictError,
+)
+from ponti.server.storage.sqlite import SqliteStorage
 
 
 def run(work: Coroutine[Any, Any, Any]) -> Any:

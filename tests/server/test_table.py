@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ponti.server import events as ev
-from ponti.server.table import Table
-from ponti.server.wire import DiavoloOptions
+from ponti.server.rooms.table import Table
+from ponti.wire import events as ev
+from ponti.wire.base import DiavoloOptions
 
 
 def played(*moves: str) -> Table:

@@ -6,7 +6,7 @@ import pytest
 
 from ponti import diavolo, svg
 from ponti.diavolo import Colour, Space
-from ponti.svg.diavolo import diagram
+from ponti.svg.diavolo.picture import diagram
 from tests.svg.positions import lagoon
 from tests.svg.reading import at, marked, read, texts
 

@@ -9,7 +9,7 @@ import pytest
 
 from ponti import hashi, svg
 from ponti.hashi import Board, Card, Entry, Layout, Line, Move, Position, Reveal, Round, Setup
-from ponti.svg.hashi import diagram
+from ponti.svg.hashi.picture import diagram
 from tests.svg.positions import chart, turned
 from tests.svg.reading import at, marked, read, texts
 

@@ -1,6 +1,5 @@
 """What could be done in a position, and what was done in a game. Importing this compiles nothing."""
 
-from ponti.analysis.diavolo import Analysis, Suggestion, analyse
-from ponti.analysis.review import Review, review
+from ponti.analysis.diavolo import Analysis, Review, Suggestion, analyse, review
 
 __all__ = ["Analysis", "Review", "Suggestion", "analyse", "review"]

@@ -1,11 +1,11 @@
 """Players of both games, from chance to search. Importing them compiles nothing."""
 
-from ponti.bots.chance import RandomBot
-from ponti.bots.greedy import GreedyBot
-from ponti.bots.hashi_greedy import HashiGreedyBot
-from ponti.bots.hashi_search import HashiSearchBot
+from ponti.bots.diavolo.greedy import GreedyBot
+from ponti.bots.diavolo.search import SearchBot
+from ponti.bots.hashi.greedy import HashiGreedyBot
+from ponti.bots.hashi.search import HashiSearchBot
 from ponti.bots.levels import LEVELS, Level, Options, make, names
-from ponti.bots.search import SearchBot
+from ponti.bots.random_player import RandomBot
 
 __all__ = [
     "LEVELS",

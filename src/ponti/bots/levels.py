@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ponti.bots.chance import RandomBot
 from ponti.bots.compiled import CompiledBot
-from ponti.bots.greedy import GreedyBot
-from ponti.bots.hashi_search import FLAT, FLAT_GAMES, GREEDY, HashiSearchBot
-from ponti.bots.search import PLAIN_UCT, SearchBot
+from ponti.bots.diavolo.greedy import GreedyBot
+from ponti.bots.diavolo.search import PLAIN_UCT, SearchBot
+from ponti.bots.hashi.search import FLAT, FLAT_GAMES, GREEDY, HashiSearchBot
+from ponti.bots.random_player import RandomBot
 from ponti.errors import PontiError
 from ponti.play import Bot, Limit
 

@@ -7,10 +7,11 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from ponti.analysis import Analysis, review
+from ponti.analysis import Analysis
 from ponti.analysis import analyse as analyse_position
-from ponti.analysis.graph import graph
-from ponti.cli import analyse_hashi
+from ponti.analysis.diavolo import review
+from ponti.analysis.diavolo.graph import graph
+from ponti.cli.hashi import analyse as analyse_hashi
 from ponti.cli.records import is_code, position_of, record_of
 from ponti.cli.screen import bar, say, say_data
 from ponti.errors import PontiError

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from cyclopts import Parameter
 
 from ponti.bots import LEVELS
-from ponti.bots.arena import Match, run
+from ponti.bots.diavolo.arena import Match, run
 from ponti.bots.statistics import Tally
 from ponti.cli.screen import bar, say, say_data
 from ponti.errors import PontiError
@@ -90,7 +90,7 @@ def arena(
 
     """
     if game == "hashi":
-        from ponti.cli.arena_hashi import arena_hashi
+        from ponti.cli.hashi.arena import arena_hashi
 
         _check(games, seconds, simulations, threads, workers)
         players = [level.name for level in LEVELS["hashi"]] if ladder else [first, second]

@@ -47,7 +47,7 @@ def bench(
     if not 0 < seconds <= 600:
         raise PontiError(f"--seconds is more than 0 and at most 600, not {seconds:g}")
     if game == "hashi":
-        from ponti.cli import bench_hashi
+        from ponti.cli.hashi import bench as bench_hashi
 
         found = bench_hashi.games_per_second(seconds)
     else:

@@ -7,7 +7,7 @@ from random import Random, SystemRandom
 from typing import Literal
 
 from ponti.bots import Options, make
-from ponti.bots.protocol import Conversation, Quit
+from ponti.bots.conversation import Conversation, Quit
 from ponti.errors import PontiError
 from ponti.play import Limit
 

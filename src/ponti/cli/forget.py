@@ -28,8 +28,8 @@ def forget(*, game: str | None = None, name: str | None = None, data: Path | Non
         The directory in which the games are kept; the user's data directory if not given.
 
     """
-    from ponti.server.forgetting import forget_game, forget_name
     from ponti.server.run import data_directory
+    from ponti.server.storage.forgetting import forget_game, forget_name
 
     if (game is None) == (name is None) or not (game or name):
         raise PontiError("say what to forget: --game with an id, or --name with a name")

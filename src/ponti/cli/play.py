@@ -126,7 +126,7 @@ def _usual_level(game: str) -> str:
 
 
 def _hashi(seats: int | None, board: str, deck: str, pen: str) -> Any:
-    from ponti.cli.named import board_of, deck_of
+    from ponti.cli.hashi.named import board_of, deck_of
     from ponti.hashi import Pen, Position
 
     return Position.start(board_of(board), 1 if seats is None else seats, deck_of(deck), Pen(pen))
@@ -142,10 +142,10 @@ def _diavolo(seats: int | None, size: int, supply: str | None) -> Any:
 
 def _table(game: str) -> type[Table]:
     if game == "hashi":
-        from ponti.cli.table_hashi import HashiTable
+        from ponti.cli.hashi.table import HashiTable
 
         return HashiTable
-    from ponti.cli.table_diavolo import DiavoloTable
+    from ponti.cli.diavolo.table import DiavoloTable
 
     return DiavoloTable
 

@@ -68,7 +68,7 @@ def position_of(text: str, board: str | None = None, deck: str | None = None) ->
     """The position of a code of either game; Hashi on a board that is not shipped needs its file."""
     if text.startswith("hashi:"):
         from ponti import hashi
-        from ponti.cli.named import board_of, deck_of
+        from ponti.cli.hashi.named import board_of, deck_of
 
         layout = None if board is None else board_of(board)
         cards = None if deck is None else deck_of(deck)

@@ -25,7 +25,7 @@ def verify(record: Path, /) -> None:
         The text record of a finished game, as the app offers it for download.
 
     """
-    from ponti.server.deck import check_record
+    from ponti.server.rooms.deck import check_record
 
     game = read_as(record, Record.parse)
     lines = [f"{record.name}: every move is legal and the result is right"]

@@ -47,7 +47,7 @@ class Layout:
     @classmethod
     def parse(cls, text: str) -> Layout:
         """Read a board file; `ParseError` says what is wrong and where."""
-        from ponti.hashi.picture import parse_layout
+        from ponti.hashi.board_file import parse_layout
 
         return parse_layout(text)
 

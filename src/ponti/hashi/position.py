@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Self, TypeAlias
 
 from ponti.errors import IllegalMoveError, Outcome, ParseError, Violation
-from ponti.hashi import events, rounds
+from ponti.hashi import events
+from ponti.hashi import transitions as rounds
 from ponti.hashi.board import Board, islands_in
 from ponti.hashi.cards import Card, Deck
 from ponti.hashi.events import Event, LastCheck, Reveal, Round, Setup

@@ -16,10 +16,10 @@ from pathlib import Path
 import uvicorn
 
 from ponti.errors import PontiError
-from ponti.server.app import make_app, tell_stopping
-from ponti.server.server import Server
+from ponti.server.assembly import Server
+from ponti.server.http.app import make_app, tell_stopping
 from ponti.server.settings import Settings
-from ponti.server.storage import StorageError
+from ponti.server.storage.interface import StorageError
 
 GRACE_S = 5
 LAST_WORDS_S = 0.1

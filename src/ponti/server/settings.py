@@ -8,8 +8,8 @@ from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from ponti.server.house import IDLE_MS
-from ponti.server.presence import ABSENT_AFTER_MS
+from ponti.server.rooms.house import IDLE_MS
+from ponti.server.rooms.presence import ABSENT_AFTER_MS
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""Hashi: hints, reviews, what perfect hindsight reaches, and how a board plays."""

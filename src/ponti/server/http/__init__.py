@@ -1,0 +1,1 @@
+"""The outer side: the app, its endpoints and sockets, limits and files."""

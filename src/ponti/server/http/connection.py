@@ -1,0 +1,243 @@
+"""One WebSocket: reads requests one after the other, answers them, and passes on what the room says."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from time import monotonic
+from typing import Any
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+from starlette.types import Receive, Send
+
+from ponti.server.assembly import Server
+from ponti.server.http.limits import Bucket
+from ponti.server.http.outbox import Outbox
+from ponti.server.rooms import audience
+from ponti.server.rooms.decisions import DECISIONS
+from ponti.server.rooms.questions import QUESTIONS, answer
+from ponti.server.rooms.room import Room, now_ms, refused
+from ponti.server.rooms.tokens import hashed
+from ponti.server.storage.interface import DamagedError, FullError, StorageError
+from ponti.server.thinking.pool import ThinkingError
+from ponti.wire import requests as rq
+from ponti.wire.base import PROTOCOL, Code
+from ponti.wire.messages import Ack, Hinted, Pong, Welcome
+from ponti.wire.refusal import Refusal
+
+log = logging.getLogger("ponti.wire")
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[rq.ClientMessage] = msgspec.json.Decoder(rq.ClientMessage)
+
+HEARTBEAT_S = 20
+
+
+class Goodbye(Exception):  # noqa: N818  (the end of a conversation)
+    """The connection is to be closed with this code; without one, the other side is gone."""
+
+    def __init__(self, code: int | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Connection:
+    """A device, on a WebSocket as ASGI has it: what Starlette adds would be paid for with every message."""
+
+    def __init__(self, address: str, receive: Receive, send: Send, server: Server) -> None:
+        self.address = address
+        self.server = server
+        self.seats: frozenset[int] = frozenset()
+        self.holder: bytes | None = None
+        self.room: Room | None = None
+        self.outbox = Outbox(send, server.settings.limits.waiting_messages)
+        self.tell = self.outbox.put
+        self._receive = receive
+        self._send = send
+        self._messages = Bucket(server.settings.limits.messages)
+        self._strikes = 0
+        self._thinking: set[asyncio.Task[None]] = set()
+        self._heard = monotonic()
+        self._watching: asyncio.TimerHandle | None = None
+
+    # Hearing
+
+    async def serve(self) -> None:
+        """The whole conversation."""
+        await self._receive()  # it begins with `websocket.connect`
+        await self._send({"type": "websocket.accept"})
+        self._watch()
+        try:
+            await self._converse()
+        except Goodbye as goodbye:
+            if goodbye.code is not None:
+                self.outbox.close(goodbye.code)
+        finally:
+            self._leave()
+            await self.outbox.finish()
+
+    def _leave(self) -> None:
+        if self.room is not None:
+            self.room.leave(self)
+        if self._watching is not None:
+            self._watching.cancel()
+        for task in self._thinking:
+            task.cancel()
+
+    async def _converse(self) -> None:
+        async with asyncio.timeout(self.server.settings.limits.hello_s):
+            request = await self._next()
+        if not isinstance(request, rq.Hello):
+            self._refuse(Refusal(Code.HELLO_FIRST, "the first message is hello"), request.id)
+            raise Goodbye(1008)
+        await self._hello(request)
+        while True:
+            request = await self._next()
+            try:
+                await self._answer(request)
+            except Refusal as refusal:
+                self._refuse(refusal, request.id)
+            except StorageError as error:
+                self._refuse(storage_refusal(error), request.id)
+            except Exception:
+                # A mistake of ours is answered like anything else, and costs nobody the connection.
+                log.exception("a request of type %s failed", type(request).__name__)
+                self._refuse(Refusal(Code.INTERNAL, "the server has made a mistake"), request.id)
+
+    async def _next(self) -> Any:
+        """The next message that can be read; a flood or a binary message ends the conversation."""
+        limits = self.server.settings.limits
+        while True:
+            message = await self._receive()
+            if message["type"] == "websocket.disconnect":
+                raise Goodbye
+            now = self._heard = monotonic()
+            text = message.get("text")
+            if text is None:
+                self._refuse(Refusal(Code.BINARY, "messages are JSON texts"))
+                raise Goodbye(1003)
+            if not self._messages.take(now):
+                self._strikes += 1
+                self._refuse(Refusal(Code.TOO_FAST, "too many messages in a short time"), id_of(text))
+                if self._strikes >= limits.strikes:
+                    raise Goodbye(1008)
+                await asyncio.sleep(0.05)
+                continue
+            try:
+                return _decoder.decode(text)
+            except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+                is_json = isinstance(error, msgspec.ValidationError)
+                code = Code.BAD_MESSAGE if is_json else Code.NOT_JSON
+                self._refuse(Refusal(code, str(error)[:200]), id_of(text) if is_json else None)
+
+    def _watch(self) -> None:
+        """Close a connection on which nothing has been heard for long."""
+        left = self._heard + self.server.settings.limits.silence_s - monotonic()
+        if left > 0:
+            self._watching = asyncio.get_running_loop().call_later(left + 0.01, self._watch)
+        else:
+            self.outbox.close(1001)
+
+    def _refuse(self, refusal: Refusal, request: str | None = None) -> None:
+        self.tell(refused(refusal, request))
+
+    # Answering
+
+    async def _hello(self, hello: rq.Hello) -> None:
+        server = self.server
+        try:
+            room = await server.house.room(hello.room)
+            if hello.token is not None:
+                self.holder = hashed(hello.token)
+                self.seats = frozenset(room.holders.get(self.holder, ()))
+                if not self.seats:
+                    raise Refusal(Code.WRONG_TOKEN, "this token owns no seat here")
+            elif not room.table.options.spectators and room.table.status != "open":
+                raise Refusal(Code.NO_SPECTATORS, "this game is not to be watched")
+        except Refusal as refusal:
+            self._refuse(refusal, hello.id)
+            server.guessing.take(self.address)
+            raise Goodbye(4000) from None
+        except StorageError as error:
+            self._refuse(storage_refusal(error), hello.id)
+            raise Goodbye(1013) from None
+        self.room = room
+        welcome = Welcome(
+            id=hello.id,
+            room=room.id,
+            protocol=PROTOCOL,
+            version=room.table.version,
+            seats=sorted(self.seats),
+            layout=audience.layout_of(room.table),
+            invite=f"{server.settings.address}/g/{room.id}",
+            at=now_ms(),
+            heartbeat_s=HEARTBEAT_S,
+        )
+        self.tell(_encoder.encode(welcome))
+        for data in room.enter(self, hello.version):
+            self.tell(data)
+
+    async def _answer(self, request: Any) -> None:
+        room = self.room
+        assert room is not None
+        if type(request) in DECISIONS:
+            if request.seat not in self.seats or self.holder is None:
+                raise Refusal(Code.NOT_YOUR_SEAT, f"seat {request.seat} is not yours")
+            await room.handle(self, self.holder, request)
+        elif isinstance(request, rq.Ping):
+            self.tell(_encoder.encode(Pong(id=request.id, at=now_ms(), version=room.table.version)))
+        elif isinstance(request, rq.Hello):
+            raise Refusal(Code.HELLO_TWICE, "hello has been said")
+        elif isinstance(request, rq.Resync):
+            self.tell(_encoder.encode(Ack(id=request.id, version=room.table.version)))
+            for data in room.catch_up(self, request.version):
+                self.tell(data)
+        elif request.seat not in self.seats or self.holder is None:
+            raise Refusal(Code.NOT_YOUR_SEAT, f"seat {request.seat} is not yours")
+        elif isinstance(request, rq.Hint):
+            task = asyncio.create_task(self._hint(room, request))
+            self._thinking.add(task)
+            task.add_done_callback(self._thinking.discard)
+        elif isinstance(request, rq.Check):
+            # The referee goes through all corrections, which takes a while.
+            self.tell(await run_in_threadpool(answer, room, request))
+        elif type(request) in QUESTIONS:
+            self.tell(answer(room, request))
+        else:
+            assert isinstance(request, rq.Rematch)
+            new = await self.server.house.rematch(room, self.holder, request)
+            self.tell(_encoder.encode(Ack(id=request.id, version=room.table.version, room=new)))
+
+    async def _hint(self, room: Room, request: rq.Hint) -> None:
+        try:
+            if not room.allows_hints(self.seats, request.seat):
+                raise Refusal(Code.NOT_NOW, "hints are for who plays alone, and only in turn")
+            ply = room.table.ply
+            hint, level = await self.server.house.keeper.hint(room, request.seat)
+            found = msgspec.structs.asdict(hint)
+            hinted = Hinted(id=request.id, seat=request.seat, ply=ply, level=level, **found)
+            self.tell(_encoder.encode(hinted))
+        except Refusal as refusal:
+            self._refuse(refusal, request.id)
+        except ThinkingError as error:
+            self._refuse(Refusal(Code.INTERNAL, str(error)), request.id)
+
+
+def storage_refusal(error: StorageError) -> Refusal:
+    """What a client is told when nothing can be stored; the log has the details."""
+    log.error("%s", error)
+    if isinstance(error, FullError):
+        return Refusal(Code.STORAGE_FULL, "the server's disk is full; nothing was changed")
+    if isinstance(error, DamagedError):
+        return Refusal(Code.STORAGE_DAMAGED, "the server's file of games is damaged; nothing was changed")
+    return Refusal(Code.INTERNAL, "the server could not store this; nothing was changed")
+
+
+def id_of(text: str) -> str | None:
+    """The id of a message that could not be read otherwise, if it has one."""
+    try:
+        message = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    request = message.get("id") if isinstance(message, dict) else None
+    return request if isinstance(request, str) and len(request) <= 40 else None

@@ -1,0 +1,61 @@
+"""Thinking time: a fold over the times of events, so that it needs no storage of its own."""
+
+from __future__ import annotations
+
+from ponti.wire.base import Clock
+
+
+class Clocks:
+    """The clocks of all seats; times are milliseconds.
+
+    >>> clocks = Clocks(Clock(kind="game", seconds=60), 2)
+    >>> clocks.tick(1_000, frozenset({0}), 0)
+    >>> clocks.tick(11_000, frozenset({1}), 1)
+    >>> clocks.left(0), clocks.deadline(0), clocks.deadline(1)
+    (50000, None, 71000)
+    """
+
+    __slots__ = ("_left", "_ply", "_since", "clock")
+
+    def __init__(self, clock: Clock | None, seats: int) -> None:
+        self.clock = clock
+        self._left = [clock.seconds * 1000 if clock else 0] * seats
+        self._since: dict[int, int] = {}
+        self._ply = -1
+
+    def copy(self) -> Clocks:
+        """The same clocks, to go on without changing these."""
+        if self.clock is None:
+            return self  # it stands still for ever
+        clocks = Clocks(self.clock, 0)
+        clocks._left, clocks._since, clocks._ply = list(self._left), dict(self._since), self._ply
+        return clocks
+
+    def tick(self, at: int, waiting: frozenset[int], ply: int) -> None:
+        """Something happened: from now on the clocks of these seats run."""
+        if self.clock is None:
+            return
+        new_turn = ply != self._ply
+        self._ply = ply
+        for seat in tuple(self._since):
+            if seat not in waiting or new_turn:
+                self._left[seat] = max(0, self._left[seat] - (at - self._since.pop(seat)))
+        if new_turn and self.clock.kind == "turn":
+            self._left = [self.clock.seconds * 1000] * len(self._left)
+        for seat in waiting:
+            self._since.setdefault(seat, at)
+
+    def left(self, seat: int) -> int | None:
+        """What a seat had left when its clock last started or stopped."""
+        return self._left[seat] if self.clock else None
+
+    def deadline(self, seat: int) -> int | None:
+        """When a seat's time ends, while its clock runs."""
+        since = self._since.get(seat)
+        return None if since is None else since + self._left[seat]
+
+    def next_deadline(self) -> int | None:
+        """The first of all deadlines."""
+        if not self._since:
+            return None
+        return min(since + self._left[seat] for seat, since in self._since.items())

@@ -1,0 +1,1 @@
+"""What rooms of Ponte del Diavolo have of their own."""

@@ -1,0 +1,1 @@
+"""What rooms of Hashi have of their own."""

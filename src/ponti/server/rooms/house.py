@@ -1,0 +1,275 @@
+"""The house: all rooms of a server. Rooms come into memory when somebody needs them, and leave when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from ponti.errors import PontiError
+from ponti.server.rooms import audience
+from ponti.server.rooms.course import Course
+from ponti.server.rooms.decisions import Decision
+from ponti.server.rooms.deck import commitment, shuffled
+from ponti.server.rooms.keeper import Keeper
+from ponti.server.rooms.names import BadNameError, cleaned
+from ponti.server.rooms.presence import ABSENT_AFTER_MS
+from ponti.server.rooms.room import Room, now_ms, wake_of
+from ponti.server.rooms.table import Table, encoded
+from ponti.server.rooms.tokens import hashed, new_room_id, new_token
+from ponti.server.storage.interface import Change, Storage, VersionConflictError
+from ponti.server.thinking.levels import known_levels
+from ponti.server.thinking.pool import Thinkers
+from ponti.wire import events as ev
+from ponti.wire.base import Code, HashiOptions, Options
+from ponti.wire.forms import NewGame, SeatForm
+from ponti.wire.refusal import Refusal
+
+log = logging.getLogger("ponti.rooms")
+_encoder = msgspec.json.Encoder()
+
+IDLE_MS = 30_000
+
+
+class House:
+    """Finds, makes and forgets rooms."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        thinkers: Thinkers,
+        idle_ms: int = IDLE_MS,
+        absent_after_ms: int = ABSENT_AFTER_MS,
+    ) -> None:
+        self.storage = storage
+        self.keeper = Keeper(thinkers)
+        self.idle_ms = idle_ms
+        self.absent_after_ms = absent_after_ms
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+
+    @property
+    def size(self) -> int:
+        """How many rooms are in memory."""
+        return len(self._rooms)
+
+    async def room(self, room_id: str) -> Room:
+        """A room by its id; `Refusal` when there is none."""
+        room = self._rooms.get(room_id)
+        if room is None:
+            task = self._loading.get(room_id)
+            if task is None:
+                task = self._loading[room_id] = asyncio.create_task(self._load(room_id))
+                task.add_done_callback(lambda _: self._loading.pop(room_id, None))
+            room = await asyncio.shield(task)
+        if room is None:
+            raise Refusal(Code.NO_SUCH_GAME, "there is no such game")
+        room.used_at = now_ms()
+        return room
+
+    async def _load(self, room_id: str) -> Room | None:
+        stored = await self.storage.load(room_id)
+        if stored is None:
+            return None
+        room = self._rooms[room_id] = Room(stored, self.storage, self.keeper.look_after)
+        room.attendance.absent_after_ms = self.absent_after_ms
+        self.keeper.look_after(room)
+        return room
+
+    def let_idle_go(self) -> int:
+        """Rooms that nobody looks at leave memory; how many."""
+        before = now_ms() - self.idle_ms
+        idle = [
+            room
+            for room in self._rooms.values()
+            if not room.listeners
+            and room.used_at < before
+            and not room.lock.locked()
+            and not self.keeper.is_busy(room)
+        ]
+        for room in idle:
+            self._forget(room)
+        return len(idle)
+
+    def _forget(self, room: Room) -> None:
+        self.keeper.let_go(room)
+        room.close()
+        self._rooms.pop(room.id, None)
+
+    async def wake(self) -> None:
+        """Bring rooms into memory in which a bot has to move or a clock has run out."""
+        for room_id, _ in await self.storage.waking(now_ms()):
+            if room_id not in self._rooms:
+                with suppress(Refusal):
+                    await self.room(room_id)
+
+    # New games
+
+    async def create(self, form: NewGame) -> tuple[str, str, list[int]]:
+        """A new room; its id, the creator's token and seats."""
+        seats = [seat_plan(form.options, seat) for seat in form.seats]
+        token = new_token()
+        own = [index for index, seat in enumerate(form.seats) if seat.kind in ("me", "local")]
+        holders = [(hashed(token), seat) for seat in own]
+        room = await self._create(form.options, seats, holders, form.seed, form.opening)
+        return room, token, own
+
+    async def _create(
+        self,
+        options: Options,
+        seats: list[ev.SeatPlan],
+        holders: list[tuple[bytes, int]],
+        seed: str | None = None,
+        opening: list[str] | None = None,
+        rematch_of: str | None = None,
+    ) -> str:
+        now = now_ms()
+        room_id = new_room_id()
+        created = ev.Created(
+            at=now, options=options, seats=seats, opening=opening or [], rematch_of=rematch_of
+        )
+        table = checked_table(room_id, created)
+        secret = None
+        if table.is_hashi:
+            secret = shuffled(table.position.unseen, seed)
+            created = msgspec.structs.replace(
+                created, commitment=commitment(secret.deck, secret.salt), seeded=seed is not None
+            )
+            table = checked_table(room_id, created)
+        if not table.open_seats:
+            course = Course(table, {}, secret, now)
+            course.start()
+            table = course.table
+        await self.storage.append(
+            Change(
+                game=room_id,
+                expected=-1,
+                events=table.events_after(-1),
+                holders=holders,
+                secret=None if secret is None else _encoder.encode(secret),
+                summary=_encoder.encode(audience.room_info(table)),
+                status=table.status,
+                wake=wake_of(table),
+                at=now,
+            )
+        )
+        if wake_of(table) is not None:
+            await self.room(room_id)
+        return room_id
+
+    async def join(
+        self, room_id: str, name: str, seat: int | None, token: str | None
+    ) -> tuple[str, list[int]]:
+        """Take an open seat; the token and all seats that it owns."""
+        room = await self.room(room_id)
+        async with room.lock:
+            if token is not None and hashed(token) in room.holders:
+                return token, sorted(room.holders[hashed(token)])
+            open_seats = room.table.open_seats
+            if not open_seats or (seat is not None and seat not in open_seats):
+                raise Refusal(Code.SEAT_TAKEN, "there is no such open seat")
+            token = new_token()
+            await self._seat(room, open_seats[0] if seat is None else seat, clean_name(name), token)
+            return token, sorted(room.holders[hashed(token)])
+
+    async def _seat(self, room: Room, seat: int, name: str, token: str) -> None:
+        now = now_ms()
+        table = room.table.copy()
+        table.add(ev.Seated(at=now, seat=seat, name=name))
+        if not table.open_seats:
+            course = Course(table, {}, room.secret, now)
+            course.start()
+            table = course.table
+        await self.storage.append(
+            Change(
+                game=room.id,
+                expected=room.table.version,
+                events=table.events_after(room.table.version),
+                holders=[(hashed(token), seat)],
+                summary=_encoder.encode(audience.room_info(table)),
+                status=table.status,
+                wake=wake_of(table),
+                at=now,
+            )
+        )
+
+    async def rematch(self, room: Room, holder: bytes, request: Any) -> str:
+        """The same players in a new room, each one seat further; the id of the room."""
+        async with room.lock:
+            table = room.table
+            if request.seat not in room.holders.get(holder, ()):
+                raise Refusal(Code.NOT_YOUR_SEAT, f"seat {request.seat} is not yours")
+            if table.rematch is not None:
+                return table.rematch
+            if table.status != "over":
+                raise Refusal(Code.NOT_OVER, "the game is not over")
+            count = len(table.seats)
+            plans = [ev.SeatPlan(kind=seat.kind, name=seat.name, level=seat.level) for seat in table.seats]
+            plans = plans[1:] + plans[:1]  # who sat on seat 1 begins now
+            holders = [(token, (seat - 1) % count) for token, seats in room.holders.items() for seat in seats]
+            options = request.options or table.options
+            if type(options) is not type(table.options):
+                raise Refusal(Code.BAD_OPTIONS, "a rematch is the same game")
+            new = await self._create(options, plans, holders, rematch_of=room.id)
+            event = ev.Rematched(at=now_ms(), room=new, by=request.seat)
+            try:
+                await room.carry_out(lambda: Decision([event]))
+            except VersionConflictError:
+                await self.storage.delete(new)
+                raise
+            return new
+
+    async def delete(self, room_id: str, holder: bytes) -> None:
+        """Forget a game, if the token owns a seat there and nobody else is playing."""
+        room = await self.room(room_id)
+        if not room.holders.get(holder):
+            raise Refusal(Code.WRONG_TOKEN, "this token owns no seat here")
+        others = {token for token in room.holders if token != holder}
+        if others and room.table.status == "playing":
+            raise Refusal(Code.NOT_NOW, "others are playing: end the game first")
+        async with room.lock:
+            room.tell_notice("deleted")
+            self._forget(room)
+            await self.storage.delete(room_id)
+
+    async def close(self) -> None:
+        """Let go of all rooms."""
+        for room in tuple(self._rooms.values()):
+            self._forget(room)
+
+
+def clean_name(name: str) -> str:
+    """A name, or a refusal."""
+    try:
+        return cleaned(name)
+    except BadNameError as error:
+        raise Refusal(Code.BAD_NAME, str(error)) from None
+
+
+def seat_plan(options: Options, form: SeatForm) -> ev.SeatPlan:
+    """A seat as it begins; `Refusal` for a bot that does not exist."""
+    name = clean_name(form.name)
+    if form.kind != "bot":
+        return ev.SeatPlan(kind="person" if form.kind == "me" else form.kind, name=name)
+    levels = known_levels("hashi" if isinstance(options, HashiOptions) else "diavolo")
+    level = form.level or levels[0]
+    if level not in levels:
+        raise Refusal(Code.NO_SUCH_BOT, f"there is no bot of level {level!r}: {', '.join(levels)}")
+    return ev.SeatPlan(kind="bot", name=name, level=level)
+
+
+def checked_table(room_id: str, created: ev.Created) -> Table:
+    """The table of a new room; `Refusal` where its options make no sense."""
+    count = len(created.seats)
+    if not isinstance(created.options, HashiOptions) and count != 2:
+        raise Refusal(Code.BAD_OPTIONS, "Ponte del Diavolo is for two")
+    try:
+        table = Table.of(room_id, [encoded(created)])
+    except PontiError as error:
+        raise Refusal(Code.BAD_OPTIONS, str(error)) from None
+    if table.position.is_over:
+        raise Refusal(Code.BAD_OPTIONS, "the game would be over before it begins")
+    return table

@@ -1,0 +1,207 @@
+"""The bodies of HTTP requests and answers. `openapi.json` is made from these structs."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, field
+
+from ponti.wire.base import (
+    Asked,
+    DiavoloOptions,
+    GameId,
+    HashiOptions,
+    MoveText,
+    Name,
+    Options,
+    Seat,
+    Token,
+    Told,
+    Violation,
+)
+from ponti.wire.events import SeatPlan
+from ponti.wire.messages import Considered, DraftTold
+from ponti.wire.views import DiavoloView, HashiView, LayoutView, OutcomeView, RankView
+
+RecordText: TypeAlias = Annotated[str, Meta(max_length=1_000_000)]
+EventText: TypeAlias = Annotated[str, Meta(max_length=1_000)]
+
+
+class SeatForm(Asked, frozen=True):
+    """A seat of a new game: `me` and `local` belong to the creator, `open` to who comes, `bot` to a bot."""
+
+    kind: Annotated[str, Meta(pattern="^(me|local|open|bot)$")]
+    name: Name = ""
+    level: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class NewGame(Asked, frozen=True):
+    """A new game. `opening`: events of play to begin after, as records write them. `seed`: not by chance."""
+
+    options: HashiOptions | DiavoloOptions
+    seats: Annotated[list[SeatForm], Meta(min_length=1, max_length=4)]
+    seed: Annotated[str, Meta(max_length=60)] | None = None
+    opening: Annotated[list[EventText], Meta(max_length=400)] = field(default_factory=list)
+
+
+class SeatToken(Told, frozen=True):
+    """The seats that are now one's own; the token is told here and never again."""
+
+    room: str
+    token: str
+    seats: list[int]
+    invite: str
+    """The address for the others."""
+    own: str
+    """The address that continues on another of one's own devices: it holds the token."""
+
+
+class Join(Asked, frozen=True):
+    """Take a seat: the first open one, or a certain one. A token that is valid here keeps its seats."""
+
+    name: Name = ""
+    seat: Seat | None = None
+    token: Token | None = None
+
+
+class RoomInfo(Told, frozen=True):
+    """What a room is about, for whoever has its link."""
+
+    room: str
+    version: int
+    status: str
+    options: Options
+    seats: list[SeatPlan]
+    open_seats: list[int]
+    own_seats: list[int]
+    """With a token: the own ones."""
+    to_act: list[int]
+    round: int
+    created_at: int
+    updated_at: int
+    outcome: OutcomeView | None
+
+
+class Ticket(Asked, frozen=True):
+    """A room and the token for it, as a browser keeps them."""
+
+    room: GameId
+    token: Token
+
+
+class Mine(Asked, frozen=True):
+    """The games of this device."""
+
+    tickets: Annotated[list[Ticket], Meta(max_length=200)]
+
+
+class MyGames(Told, frozen=True):
+    """Those of them that exist, the latest first."""
+
+    rooms: list[RoomInfo]
+
+
+class BotInfo(Told, frozen=True):
+    """A level of bots for a game, the weakest first."""
+
+    level: str
+    game: str
+
+
+class ServerInfo(Told, frozen=True):
+    """What this server offers."""
+
+    name: str
+    version: str
+    protocol: int
+    address: str
+    """The address for invitations."""
+    languages: list[str]
+    boards: list[LayoutView]
+    decks: dict[str, list[str]]
+    bots: list[BotInfo]
+    ranks: list[RankView]
+
+
+class Health(Told, frozen=True):
+    """The server is ready."""
+
+    status: str
+    version: str
+    rooms: int
+    connections: int
+
+
+class ReplayForm(Asked, frozen=True):
+    """A record to be replayed."""
+
+    record: RecordText
+
+
+class PictureForm(Asked, frozen=True):
+    """A record, of which one position is to be drawn: after `step` events (None: the last one)."""
+
+    record: RecordText
+    step: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    seat: Seat | None = None
+
+
+class Step(Told, frozen=True):
+    """One event of play and the position after it; the first step has no text."""
+
+    text: str
+    seat: int | None
+    takeovers: list[str]
+    position: HashiView | DiavoloView
+    scores: list[int]
+
+
+class Replay(Told, frozen=True):
+    """A whole game, step by step."""
+
+    game: str
+    seats: list[str]
+    layout: LayoutView | None
+    headers: dict[str, str]
+    steps: list[Step]
+    outcome: OutcomeView | None
+    record: str
+
+
+class Try(Asked, frozen=True):
+    """A position without a room (for lessons): its code, events to play, then a draft of a seat."""
+
+    code: Annotated[str, Meta(max_length=4_000)]
+    events: Annotated[list[EventText], Meta(max_length=50)] = field(default_factory=list)
+    seat: Seat = 0
+    steps: Annotated[list[EventText], Meta(max_length=50)] = field(default_factory=list)
+    consider: MoveText | None = None
+
+
+class Tried(Told, frozen=True):
+    """What became of it. With a violation: `events` or `steps` were played up to the one refused."""
+
+    code: str
+    position: HashiView | DiavoloView
+    layout: LayoutView | None
+    to_act: list[int]
+    played: int
+    draft: DraftTold | None
+    considered: Considered | None
+    violation: Violation | None
+
+
+class DeckProof(Told, frozen=True):
+    """Whether the deck that was played is the one committed to, checked by the server."""
+
+    commitment: str
+    deck: list[str]
+    salt: str
+    seeded: bool
+    fair: bool
+
+
+class QrForm(Asked, frozen=True):
+    """A path of this server (`/g/…`), perhaps with a token behind `#`, to be drawn as a QR code."""
+
+    path: Annotated[str, Meta(min_length=1, max_length=300, pattern="^/")]
