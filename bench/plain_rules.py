@@ -80,8 +80,8 @@ def hashi_events(rng: Random) -> Iterator[tuple[hashi.Position, Any]]:
                 assert isinstance(move, hashi.Entry)
                 event = hashi.Setup((move,))
         else:
-            cards, counts = zip(*position.chance_outcomes(), strict=True)
-            event = hashi.Reveal(rng.choices(cards, counts)[0])
+            reveals, counts = zip(*position.chance_outcomes(), strict=True)
+            event = rng.choices(reveals, counts)[0]
         yield position, event
         position = position.after(event)
 

@@ -98,8 +98,8 @@ def test_the_last_but_one_turn_is_the_best_on_average(engine: None) -> None:
     def promise(move: Move) -> float:
         after = position.after(Round((move,)))
         best = []
-        for card, _ in after.chance_outcomes():
-            last = after.after(Reveal(card))
+        for reveal, _ in after.chance_outcomes():
+            last = after.after(reveal)
             best.append(max(points_after(last, turn) for turn in legal(last)))
         return mean(best)
 

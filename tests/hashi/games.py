@@ -43,8 +43,8 @@ def layouts() -> tuple[Layout, ...]:
 def random_event(position: Position, rng: Random, careful: float = 0.0) -> Event:
     """What may happen next; with the free pen a careful player makes no mistake this often."""
     if not position.to_act:
-        cards, counts = zip(*position.chance_outcomes(), strict=True)
-        return Reveal(rng.choices(cards, counts)[0])
+        reveals, counts = zip(*position.chance_outcomes(), strict=True)
+        return Reveal(rng.choices(reveals, counts)[0].card)
     moves = []
     for seat in range(position.seats):
         legal = position.legal_moves(seat)

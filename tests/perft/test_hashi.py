@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ponti.hashi import Check, Entry, Event, LastCheck, Move, Position, Reveal, Round, Setup
+from ponti.hashi import Check, Entry, Event, LastCheck, Move, Position, Round, Setup
 from tests.hashi.games import short_deck, variant
 from tests.hashi.test_oracle import sheet_of
 
@@ -32,7 +32,7 @@ def perft(position: Position, depth: int) -> int:
         if depth == 1:
             return len(moves)
         return sum(perft(position.after(event_of(move)), depth - 1) for move in moves)
-    return sum(perft(position.after(Reveal(card)), depth - 1) for card, _ in position.chance_outcomes())
+    return sum(perft(position.after(reveal), depth - 1) for reveal, _ in position.chance_outcomes())
 
 
 def position_of(line: list[str]) -> Position:
@@ -49,7 +49,7 @@ def test_perft(line: list[str]) -> None:
 def test_the_oracle_counts_the_same(line: list[str]) -> None:
     position = position_of(line)
     if position.card is None:
-        reveals = [position.after(Reveal(card)) for card, _ in position.chance_outcomes()]
+        reveals = [position.after(reveal) for reveal, _ in position.chance_outcomes()]
         expected, counted = int(line[3]), reveals
     else:
         expected, counted = int(line[2]), [position]

@@ -39,14 +39,10 @@ def playthrough(name: str) -> str:
 
 def _event(position: Any, rng: Random) -> Any:
     if not position.to_act:
-        cards = [card for card, count in position.chance_outcomes() for _ in range(count)]
-        return hashi.Reveal(rng.choice(cards))
-    moves = tuple(position.legal_moves(seat).sample(rng) for seat in sorted(position.to_act))
-    if isinstance(position, diavolo.Position):
-        return moves[0]
-    if position.is_setup:
-        return hashi.Setup(moves)
-    return hashi.LastCheck(moves) if position.is_last_check else hashi.Round(moves)
+        return rng.choice([event for event, count in position.chance_outcomes() for _ in range(count)])
+    return position.event_of(
+        {seat: position.legal_moves(seat).sample(rng) for seat in sorted(position.to_act)}
+    )
 
 
 def _described(position: Any, rng: Random) -> str:
@@ -64,7 +60,7 @@ def _described(position: Any, rng: Random) -> str:
         some = sorted(rng.sample(listed, min(4, len(listed))))
         lines.append(f"seat {seat + 1}: {len(listed)} legal moves ({digest}): {' · '.join(some)} …")
     if not position.to_act:
-        lines.append(f"chance: {[f'{card} {count}' for card, count in position.chance_outcomes()]}")
+        lines.append(f"chance: {[f'{event} {count}' for event, count in position.chance_outcomes()]}")
     return "\n".join(lines) + "\n"
 
 

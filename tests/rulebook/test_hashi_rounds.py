@@ -77,12 +77,12 @@ def test_alone_one_keeps_the_own_board() -> None:
 def test_each_card_is_turned_once_and_one_never() -> None:
     position = play(Position.start(), "setup | 3b")
     assert dict(position.chance_outcomes()) == {
-        card: 2 if card in (Card(3, 2), Card(4, 2)) else 1 for card in STANDARD.cards
+        Reveal(card): 2 if card in (Card(3, 2), Card(4, 2)) else 1 for card in STANDARD.cards
     }
     position = play(position, "3/2", "- -", "3/2", "- -")
     assert refused(position, "3/2") == Rule.CARDS
     assert refused(position, "3/3") == Rule.CARDS  # there is no such card
-    assert Card(3, 2) not in dict(position.chance_outcomes())
+    assert Reveal(Card(3, 2)) not in dict(position.chance_outcomes())
     while not position.is_over:
         position = play(position, str(position.unseen[0]), "- -")
     assert position.round == 17

@@ -45,8 +45,8 @@ def chart(side: str, seats: int, seed: int, rounds: int) -> tuple[hashi.Position
 
 def turned(position: hashi.Position, rng: Random) -> hashi.Reveal:
     """The next card."""
-    cards, counts = zip(*position.chance_outcomes(), strict=True)
-    return hashi.Reveal(rng.choices(cards, counts)[0])
+    reveals, counts = zip(*position.chance_outcomes(), strict=True)
+    return hashi.Reveal(rng.choices(reveals, counts)[0].card)
 
 
 def _sample_entry(position: hashi.Position, seat: int, rng: Random) -> hashi.Entry:

@@ -4,6 +4,7 @@ from ponti.diavolo.board import Board
 from ponti.diavolo.grid import LARGEST, SMALLEST, Space
 from ponti.diavolo.legal import LegalMoves
 from ponti.diavolo.moves import PASS, Bridge, Choose, Colour, Move, Pass, Tiles, parse_move
+from ponti.diavolo.options import Options
 from ponti.diavolo.position import Phase, Position
 from ponti.diavolo.rules import Rule
 from ponti.diavolo.scoring import UNLIMITED, Score, Supply
@@ -19,6 +20,7 @@ __all__ = [
     "Colour",
     "LegalMoves",
     "Move",
+    "Options",
     "Pass",
     "Phase",
     "Position",

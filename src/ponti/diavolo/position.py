@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
+from typing import ClassVar
 
 from ponti.diavolo import code, drawing
 from ponti.diavolo.board import Board
@@ -34,6 +36,8 @@ class Position:
     >>> position.turn, position.to_act, position.tiles_left(Colour.DARK)
     (<Colour.LIGHT: 0>, frozenset({0}), 38)
     """
+
+    kind: ClassVar[str] = "diavolo"
 
     __slots__ = ("_can_place", "board", "first_colour", "phase", "supply", "turn")
 
@@ -209,11 +213,12 @@ class Position:
 
     def why_not(self, seat: int, move: Move) -> Violation | None:
         """The rule that forbids a move to a seat, or None for a legal move."""
-        if seat not in self.to_act:
-            if self.is_over:
-                return Violation(Rule.TURN, "the game is over")
-            return Violation(Rule.TURN, "it is not the turn of seat {seat}", seat=seat + 1)
-        return self._why_not(move)
+        return self._why_not(move) if seat in self.to_act else self._not_to_act(seat)
+
+    def _not_to_act(self, seat: int) -> Violation:
+        if self.is_over:
+            return Violation(Rule.TURN, "the game is over")
+        return Violation(Rule.TURN, "it is not the turn of seat {seat}", seat=seat + 1)
 
     def _why_not(self, move: Move) -> Violation | None:
         """The rule that forbids a move to the seat whose turn it is."""
@@ -249,6 +254,16 @@ class Position:
         return why_not_tile(self.board, self.turn.side, space, first)
 
     # What follows
+
+    def event_of(self, moves: Mapping[int, Move]) -> Move:
+        """What the seat to act chose: its move is the event."""
+        for seat in moves:
+            if seat not in self.to_act:
+                violation = self._not_to_act(seat)
+                raise IllegalMoveError(violation)
+        if not moves:
+            raise IllegalMoveError(Violation(Rule.TURN, "nobody has moved"))
+        return moves[next(iter(self.to_act))]
 
     def after(self, event: Move) -> Position:
         """The position after a move of the seat whose turn it is; raises `IllegalMoveError`."""

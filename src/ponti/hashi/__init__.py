@@ -14,6 +14,7 @@ from ponti.hashi.cards import Card, Deck
 from ponti.hashi.events import Event, LastCheck, Reveal, Round, Setup, parse_event
 from ponti.hashi.layout import Flag, Layout
 from ponti.hashi.moves import AnyMove, Check, Entry, Island, Line, Move, letter, parse_island, parse_move
+from ponti.hashi.options import Options
 from ponti.hashi.pen import LastTurn, Mistake, Pen
 from ponti.hashi.position import LegalMoves, Position
 from ponti.hashi.rules import Rule
@@ -49,6 +50,7 @@ __all__ = [
     "Line",
     "Mistake",
     "Move",
+    "Options",
     "Pen",
     "Position",
     "Rank",

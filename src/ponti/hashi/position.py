@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Self, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias, cast
 
 from ponti.errors import IllegalMoveError, Outcome, ParseError, Violation
 from ponti.hashi import events
@@ -40,6 +41,8 @@ class Position:
     >>> position.round, position.card, len(position.unseen), position.scores()
     (1, None, 17, (0,))
     """
+
+    kind: ClassVar[str] = "hashi"
 
     layout: Layout
     deck: Deck
@@ -176,14 +179,20 @@ class Position:
         last = self._last_of(seat)
         return () if last is None else last.corrections
 
-    def chance_outcomes(self) -> tuple[tuple[Card, int], ...]:
-        """The cards that may be turned now, with how many of each are unseen; empty when none has to be."""
+    def chance_outcomes(self) -> tuple[tuple[Reveal, int], ...]:
+        """The cards that may be turned now, with how many of each are unseen; empty when none has to be.
+
+        >>> position = Position.start().after(Setup((Entry.parse("3b"),)))
+        >>> reveal, count = position.chance_outcomes()[0]
+        >>> str(reveal), count, str(position.after(reveal).card)
+        ('1/1', 1, '1/1')
+        """
         if not self.is_card_due:
             return ()
         counts: dict[Card, int] = {}
         for card in self.unseen:
             counts[card] = counts.get(card, 0) + 1
-        return tuple(counts.items())
+        return tuple((Reveal(card), count) for card, count in counts.items())
 
     def _why_not_turn(self, seat: int, card: Card, move: Move, *, complete: bool = True) -> Violation | None:
         if self.pen is _FREE:
@@ -212,6 +221,23 @@ class Position:
         return Violation(Rule.TURN, "first the round with the open card has to be played")
 
     # Events
+
+    def event_of(self, moves: Mapping[int, AnyMove]) -> Event:
+        """What the seats chose, as one event: set-up, round or last check; it is not checked yet."""
+        for seat in range(self.seats):
+            violation = self._not_to_act(seat)
+            if violation is not None:
+                raise IllegalMoveError(violation)
+        if moves.keys() != _ALL_SEATS[self.seats]:
+            raise IllegalMoveError(
+                Violation(Rule.SEATS, "{moves} moves for {seats} seats", moves=len(moves), seats=self.seats)
+            )
+        chosen = tuple(moves[seat] for seat in range(self.seats))
+        if self.card is not None:
+            return Round(cast("tuple[Move, ...]", chosen))
+        if self.is_setup:
+            return Setup(cast("tuple[Entry, ...]", chosen))
+        return LastCheck(cast("tuple[Check, ...]", chosen))
 
     def after(self, event: Event) -> Self:
         """The position after an event; one that the rules forbid raises `IllegalMoveError`."""

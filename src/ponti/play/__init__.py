@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, Protocol, Self, TypeVar
@@ -29,6 +29,10 @@ class Position(Protocol[EventT, MoveT]):
     """An immutable state of a game. Seats count from 0."""
 
     @property
+    def kind(self) -> str:
+        """The game: its name in `ponti.games`."""
+
+    @property
     def seats(self) -> int: ...
     @property
     def to_act(self) -> frozenset[int]:
@@ -38,7 +42,12 @@ class Position(Protocol[EventT, MoveT]):
     def is_over(self) -> bool: ...
     def legal_moves(self, seat: int | None = None) -> LegalMoves[MoveT]: ...
     def why_not(self, seat: int, move: MoveT) -> Violation | None: ...
-    def chance_outcomes(self) -> Iterable[tuple[Any, int]]: ...
+    def chance_outcomes(self) -> Iterable[tuple[EventT, int]]:
+        """What chance may do now, each with its weight; `after` takes it as it is."""
+
+    def event_of(self, moves: Mapping[int, MoveT]) -> EventT:
+        """What the seats to act chose, as one event."""
+
     def after(self, event: EventT) -> Self: ...
     def scores(self) -> tuple[int, ...]: ...
     def outcome(self) -> Outcome | None: ...
