@@ -72,7 +72,8 @@ def rates(name: str, compiled_games: Compiled, plain_games: Callable[[float], fl
 def searched(settings: str, threads: int, clock: Callable[[], float]) -> float:
     """Simulations a second of a search."""
     from ponti.engine.diavolo import convert
-    from ponti.engine.diavolo.thinking import Settings, Thinker
+    from ponti.engine.diavolo.settings import Settings
+    from ponti.engine.diavolo.thinking import Thinker
 
     thinker = Thinker(Settings.parse(settings), threads=threads, clock=clock)
     thinker.look_at(convert.state_of(opened()))

@@ -11,7 +11,7 @@ from ponti.diavolo import Colour, Position, Supply
 from ponti.engine.diavolo import convert, tree
 from ponti.engine.diavolo.thinking import Thinker
 from ponti.play import Limit
-from tests.engine.games import play
+from tests.engine.diavolo.games import play
 
 
 def best_result(position: Position, known: dict[Position, int]) -> int:

@@ -22,7 +22,10 @@ def double(number):
     return number * 2
 """
 SCRIPT = """
-from small_kernel import double
+import sys, ponti.engine
+
+ponti.engine.__path__.append(sys.argv[1])
+from ponti.engine.small_kernel import double
 
 assert double(21) == 42
 print(sum(double.stats.cache_hits.values()), sum(double.stats.cache_misses.values()))
@@ -48,10 +51,9 @@ def modules(tmp_path: Path) -> Path:
 
 
 def start(modules: Path, place: Path) -> subprocess.Popen[str]:
-    path = os.pathsep.join([str(modules), *sys.path])
     return subprocess.Popen(
-        [sys.executable, "-c", SCRIPT],
-        env={**os.environ, "PONTI_CACHE_DIR": str(place), "PYTHONPATH": path},
+        [sys.executable, "-c", SCRIPT, str(modules)],
+        env={**os.environ, "PONTI_CACHE_DIR": str(place)},
         stdout=subprocess.PIPE,
         text=True,
     )

@@ -1,13 +1,23 @@
-"""Bits of whole numbers, as processors count and find them: in one step each."""
+"""Whole numbers and their bits, as processors count and find them: in one step each."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
+import numpy as np
+import numpy.typing as npt
 from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
+
+from ponti.engine.kernels import inlined
+
+Bits: TypeAlias = npt.NDArray[np.uint64]
+
+ONE = np.uint64(1)
+# A number of the one size that kernels hand on: for each other size they would be compiled once more.
+whole = cast(Callable[[Any], Any], np.int64)
 
 instruction = cast(Callable[[Callable[..., Any]], Any], intrinsic)
 """What makes a function an instruction of kernels: it says what to generate where it is called."""
@@ -40,3 +50,11 @@ def lowest(typing_context: Any, bits: Any) -> Any:
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
 
     return _long(bits)(_long(bits)), generate
+
+
+@inlined
+def nth(bits: Any, number: int) -> Any:
+    """The number of a bit among those that are set, counted from 0."""
+    for _ in range(number):
+        bits &= bits - ONE
+    return lowest(bits)

@@ -18,6 +18,7 @@ from numba.core import config as numba_config
 from ponti.engine import storage
 
 config: Any = numba_config  # its names are made at run time
+_ENGINE = "ponti.engine."
 # How much the compiler thinks about speed.
 _FULLY = config.OPT
 _LIGHTLY = type(_FULLY)(1)
@@ -35,7 +36,7 @@ class _Locator(caching._CacheLocator):
     def from_function(cls, py_func: Callable[..., Any], py_file: str) -> Self | None:
         """Numba asks so for the place of a function; there is none where nothing can be written."""
         del py_file
-        directory = storage.directory(_game_of(py_func))
+        directory = _directory_of(py_func)
         return None if directory is None else cls(py_func, directory)
 
     def get_cache_path(self) -> str:
@@ -50,8 +51,15 @@ class _Locator(caching._CacheLocator):
 
 
 def _game_of(function: Callable[..., Any]) -> str:
-    """The game whose kernel a function is: the name of the package below `ponti.engine`."""
-    return function.__module__.removeprefix("ponti.engine.").partition(".")[0]
+    """The game whose kernel a function is: the name of the package below `ponti.engine`; else nothing."""
+    inside = function.__module__.startswith(_ENGINE)
+    return function.__module__.removeprefix(_ENGINE).partition(".")[0] if inside else ""
+
+
+def _directory_of(function: Callable[..., Any]) -> Path | None:
+    """Where a kernel is kept: nowhere outside the engine, whose sources alone are looked at."""
+    game = _game_of(function)
+    return storage.directory(game) if game else None
 
 
 def kernel(function: Function) -> Function:
@@ -59,7 +67,7 @@ def kernel(function: Function) -> Function:
     chosen = config.CACHE_LOCATOR_CLASSES
     config.CACHE_LOCATOR_CLASSES = f"{__name__}.{_Locator.__name__}"
     try:
-        keep = storage.directory(_game_of(function)) is not None
+        keep = _directory_of(function) is not None
         compiled = numba.njit(nogil=True, cache=keep, error_model="numpy")(function)
     finally:
         config.CACHE_LOCATOR_CLASSES = chosen

@@ -14,7 +14,7 @@ from importlib import import_module
 from ponti.engine import storage
 
 # The modules that know the steps of compiling the kernels of a game.
-GAMES = {"diavolo": "ponti.engine.diavolo.steps", "hashi": "ponti.engine.hashi.steps"}
+GAMES = {"diavolo": "ponti.engine.diavolo.warmup", "hashi": "ponti.engine.hashi.warmup"}
 
 Progress = Callable[[int, int, str], None]
 

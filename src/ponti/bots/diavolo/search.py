@@ -66,7 +66,8 @@ class SearchBot(CompiledBot):
 
     def _thinker_for(self, rng: Random) -> Thinker:
         if self._thinker is None:
-            from ponti.engine.diavolo.thinking import Settings, Thinker
+            from ponti.engine.diavolo.settings import Settings
+            from ponti.engine.diavolo.thinking import Thinker
 
             self._thinker = Thinker(
                 Settings.parse(self._text),

@@ -8,22 +8,21 @@ import numpy as np
 
 from ponti.diavolo import PASS, Bridge, Colour, Move, Phase, Position, Space, Tiles
 from ponti.diavolo.grid import _REACHES, bits_of
-from ponti.engine.diavolo import layout, turns
-from ponti.engine.diavolo.layout import State
-from ponti.engine.diavolo.set_up import set_up
+from ponti.engine.diavolo import memory, turns
+from ponti.engine.diavolo.memory import State
 from ponti.errors import PontiError
 
-_PHASES = {Phase.PLAY: layout.PLAY, Phase.LAST: layout.LAST, Phase.OVER: layout.OVER}
+_PHASES = {Phase.PLAY: memory.PLAY, Phase.LAST: memory.LAST, Phase.OVER: memory.OVER}
 
 
 def number_of(space: Space) -> int:
     """The number of a space."""
-    return layout.CORNER + layout.step(space.column, space.row)
+    return memory.CORNER + memory.step(space.column, space.row)
 
 
 def space_of(number: int) -> Space:
     """The space with this number."""
-    row, column = divmod(number - layout.CORNER, layout.STRIDE)
+    row, column = divmod(number - memory.CORNER, memory.STRIDE)
     return Space(column, row)
 
 
@@ -36,7 +35,7 @@ def span_of(bridge: Bridge) -> int:
 def bridge_of(span: int) -> Bridge:
     """The bridge with this number."""
     start = span >> 3
-    return Bridge(space_of(start), space_of(start + int(layout.REACH[span & 7])))
+    return Bridge(space_of(start), space_of(start + int(memory.REACH[span & 7])))
 
 
 def tiles_of(first: int, second: int) -> Tiles:
@@ -46,14 +45,14 @@ def tiles_of(first: int, second: int) -> Tiles:
 
 @cache
 def _empty(size: int) -> State:
-    state = np.zeros(layout.LENGTH, np.int32)
-    state[: layout.SPACES] = layout.OFF
+    state = np.zeros(memory.LENGTH, np.int32)
+    state[: memory.SPACES] = memory.OFF
     spaces = [number_of(Space(column, row)) for row in range(size) for column in range(size)]
     state[spaces] = 0
     for side in range(2):
-        state[layout.OPEN + side * layout.ROOM :][: len(spaces)] = spaces
-        state[layout.OPENS + side] = len(spaces)
-    state[layout.SIZE] = size
+        state[memory.OPEN + side * memory.ROOM :][: len(spaces)] = spaces
+        state[memory.OPENS + side] = len(spaces)
+    state[memory.SIZE] = size
     state.setflags(write=False)
     return state
 
@@ -74,11 +73,11 @@ def state_of(position: Position) -> State:
     )
     # In an order of their own: a set has another one in every process, and the same seed gave another game.
     bridges = np.array(sorted(map(span_of, position.bridges)), np.int16)
-    state[layout.TILES_LEFT : layout.TILES_LEFT + 2] = position.supply[:2]
-    state[layout.BRIDGES_LEFT] = position.supply.bridges
-    set_up(state, tiles, bridges)
-    state[layout.TURN] = position.turn.value
-    state[layout.PHASE] = _PHASES[position.phase]
+    state[memory.TILES_LEFT : memory.TILES_LEFT + 2] = position.supply[:2]
+    state[memory.BRIDGES_LEFT] = position.supply.bridges
+    turns.set_up(state, tiles, bridges)
+    state[memory.TURN] = position.turn.value
+    state[memory.PHASE] = _PHASES[position.phase]
     return state
 
 
@@ -94,10 +93,10 @@ def play(state: State, move: Move) -> None:
 
 def move_between(before: State, after: State) -> Move:
     """The move that leads from one state to the next."""
-    laid = int(after[layout.BRIDGES : layout.BRIDGES + 2].sum())
-    if laid > int(before[layout.BRIDGES : layout.BRIDGES + 2].sum()):
-        return bridge_of(int(after[layout.LAID + laid - 1]))
-    tiles = (before[: layout.SPACES] ^ after[: layout.SPACES]) & layout.TILE
+    laid = int(after[memory.BRIDGES : memory.BRIDGES + 2].sum())
+    if laid > int(before[memory.BRIDGES : memory.BRIDGES + 2].sum()):
+        return bridge_of(int(after[memory.LAID + laid - 1]))
+    tiles = (before[: memory.SPACES] ^ after[: memory.SPACES]) & memory.TILE
     placed = [int(space) for space in tiles.nonzero()[0]]
     return tiles_of(*placed) if placed else PASS
 

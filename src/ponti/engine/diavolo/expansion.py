@@ -6,8 +6,9 @@ from typing import Final
 
 import numpy as np
 
+from ponti.engine.bits import whole
 from ponti.engine.diavolo.features import Weights, Whole, bridge_features, find_networks, rate, tile_features
-from ponti.engine.diavolo.layout import (
+from ponti.engine.diavolo.memory import (
     BRIDGES_LEFT,
     COLUMN,
     FIRST,
@@ -20,7 +21,6 @@ from ponti.engine.diavolo.layout import (
     TILES_LEFT,
     State,
     at,
-    number,
 )
 from ponti.engine.diavolo.rules import build, end_turn, mover, place, sift_bridges
 from ponti.engine.diavolo.tree import (
@@ -83,7 +83,7 @@ def is_half_a_turn(state: State, side: int, space: int, count: int) -> bool:
     """Whether a second tile fits beside a first one; all spaces in the colour's list must fit alone."""
     first = OPEN + side * ROOM
     for index in range(count):
-        if is_far(space, number(state[at(first + index)])):
+        if is_far(space, whole(state[at(first + index)])):
             return True
     return leaves_second(state, side, space)
 
@@ -97,7 +97,7 @@ def list_moves(state: State, moves: Whole) -> int:
     if (state[TILES_LEFT + side] >= 2 or state[FIRST] > 0) and not state[STUCK + side]:
         opened = sift_spaces(state, side)
     for index in range(opened):
-        space = number(state[at(OPEN + side * ROOM + index)])
+        space = whole(state[at(OPEN + side * ROOM + index)])
         if state[FIRST] > 0 or is_half_a_turn(state, side, space, opened):
             moves[count] = space
             count += 1

@@ -12,7 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ponti.engine import bits
-from ponti.engine.diavolo.layout import (
+from ponti.engine.bits import whole
+from ponti.engine.diavolo.memory import (
     BESIDE,
     BLOCKED,
     BRIDGES,
@@ -40,7 +41,6 @@ from ponti.engine.diavolo.layout import (
     WEIGHT,
     State,
     at,
-    number,
 )
 from ponti.engine.diavolo.rules import ends_around, fits, is_closed, mover
 from ponti.engine.diavolo.scoring import head
@@ -165,11 +165,11 @@ def tile_features(state: State, space: int, active: Whole) -> int:
     active[count] = EDGE + min(min(min(column, size - 1 - column), min(row, size - 1 - row)), 3)
     newest = 4
     for index in range(2):
-        other = number(state[NEWEST + 2 * (1 - side) + index])
+        other = whole(state[NEWEST + 2 * (1 - side) + index])
         if other > 0:
             newest = min(newest, distance(space, other))
     active[count + 1] = ANSWER + newest - 1
-    first = number(state[FIRST])
+    first = whole(state[FIRST])
     company = 0
     if first > 0:
         company = min(distance(space, first), 4) + 1
@@ -187,7 +187,7 @@ def find_networks(state: State, side: int) -> None:
             state[at(PARENT + space)] = space
             state[at(WEIGHT + space)] = 1 if state[at(space)] & ISLAND else 0
     for index in range(state[BRIDGES] + state[BRIDGES + 1]):
-        span = number(state[at(LAID + index)])
+        span = whole(state[at(LAID + index)])
         start = span >> 3
         if state[at(start)] & 1 << side:
             one = network_of(state, side, start)

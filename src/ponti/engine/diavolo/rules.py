@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ponti.engine import bits
-from ponti.engine.diavolo.layout import (
+from ponti.engine.bits import whole
+from ponti.engine.diavolo.memory import (
     BLOCKED,
     BRIDGES,
     BRIDGES_LEFT,
@@ -48,7 +49,6 @@ from ponti.engine.diavolo.layout import (
     UNDER,
     State,
     at,
-    number,
 )
 from ponti.engine.diavolo.windows import (
     EAST,
@@ -68,7 +68,7 @@ from ponti.engine.kernels import inlined
 @inlined
 def mover(state: State) -> int:
     """The colour whose turn it is."""
-    return number(state[TURN])
+    return whole(state[TURN])
 
 
 @inlined
@@ -193,14 +193,14 @@ def lift(state: State, side: int, space: int, spanned: int) -> None:
 @inlined
 def ends_around(state: State, side: int, space: int) -> tuple[int, int]:
     """In the window around a tile: where bridges from it may end, and all tiles."""
-    tiles = tiles_around(state, number(0), space) | tiles_around(state, number(1), space)
+    tiles = tiles_around(state, whole(0), space) | tiles_around(state, whole(1), space)
     return window(state, FREE + side * HEIGHT, space) & END_BITS, tiles
 
 
 @inlined
 def offer_bridges(state: State, side: int, space: int, ends: int, tiles: int) -> None:
     """Remember the bridges from a new tile that may be possible; those across them are looked at later."""
-    count = number(state[at(SPANNED + side)])
+    count = whole(state[at(SPANNED + side)])
     if count > SPANS_ROOM - 16:
         count = sift_bridges(state, side)
     place_of = SPANS + side * SPANS_ROOM + count
@@ -219,7 +219,7 @@ def sift_bridges(state: State, side: int) -> int:
     first = SPANS + side * SPANS_ROOM
     count = 0
     for index in range(state[at(SPANNED + side)]):
-        span = number(state[at(first + index)])
+        span = whole(state[at(first + index)])
         if bridge_fits(state, span >> 3, span & 7):
             state[at(first + count)] = span
             count += 1

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ponti.engine.diavolo.layout import (
+from ponti.engine.bits import whole
+from ponti.engine.diavolo.memory import (
     BRIDGES,
     ENDS,
     ISLAND,
@@ -13,7 +14,6 @@ from ponti.engine.diavolo.layout import (
     WEIGHT,
     State,
     at,
-    number,
 )
 from ponti.engine.diavolo.windows import name_of
 from ponti.engine.kernels import inlined, kernel
@@ -23,7 +23,7 @@ from ponti.engine.kernels import inlined, kernel
 def head(state: State, group: int) -> int:
     """The group that stands for the network of a group."""
     while state[at(PARENT + group)] != group:
-        group = number(state[at(PARENT + group)])
+        group = whole(state[at(PARENT + group)])
     return group
 
 
@@ -33,7 +33,7 @@ def points(state: State, side: int) -> int:
     laid = state[BRIDGES] + state[BRIDGES + 1]
     count = 0
     for index in range(laid):
-        span = number(state[at(LAID + index)])
+        span = whole(state[at(LAID + index)])
         start = span >> 3
         if state[at(start)] & 1 << side:
             for tile in (start, start + REACH[at(span & 7)]):
@@ -42,10 +42,10 @@ def points(state: State, side: int) -> int:
                 state[at(WEIGHT + group)] = 1 if state[at(tile)] & ISLAND else 0
                 state[at(ENDS + count)] = group
                 count += 1
-    total = number(state[at(ISLANDS + side)])
+    total = whole(state[at(ISLANDS + side)])
     for index in range(0, count, 2):
-        one = head(state, number(state[at(ENDS + index)]))
-        two = head(state, number(state[at(ENDS + index + 1)]))
+        one = head(state, whole(state[at(ENDS + index)]))
+        two = head(state, whole(state[at(ENDS + index + 1)]))
         if one != two:
             # Joining networks of a and b islands is worth a × b more: rules/diavolo.md#scoring.
             total += state[at(WEIGHT + one)] * state[at(WEIGHT + two)]

@@ -10,21 +10,20 @@ from typing import Final
 
 import numpy as np
 
-from ponti.engine.chance import Seed, draw_ready
+from ponti.engine.bits import whole
 from ponti.engine.diavolo.expansion import DOUBT, EXPLORE, GUIDE, MARGIN, RIPE, SOLVE, TRUST, apply, expand
 from ponti.engine.diavolo.features import (
     Weights,
     Whole,
 )
-from ponti.engine.diavolo.layout import (
+from ponti.engine.diavolo.memory import (
     BUILT,
     OVER,
     PHASE,
     State,
     at,
-    number,
 )
-from ponti.engine.diavolo.playout import play_out, winner, worth
+from ponti.engine.diavolo.playouts import play_out, winner, worth
 from ponti.engine.diavolo.rules import copy, mover
 from ponti.engine.diavolo.scoring import points
 from ponti.engine.diavolo.tree import (
@@ -47,6 +46,7 @@ from ponti.engine.diavolo.tree import (
     Tree,
 )
 from ponti.engine.kernels import inlined, kernel
+from ponti.engine.random_numbers import Seed, draw_ready
 
 DEEPEST: Final = 400
 
@@ -54,8 +54,8 @@ DEEPEST: Final = 400
 @inlined
 def choose(tree: Tree, entry: int, settings: Weights, seed: Seed) -> int:
     """The move to look at next; one that is decided needs no more looks."""
-    first = number(tree.counts[entry, CHILD])
-    count = number(tree.counts[entry, CHILDREN])
+    first = whole(tree.counts[entry, CHILD])
+    count = whole(tree.counts[entry, CHILDREN])
     visits = tree.counts[entry, VISITS]
     spread = np.sqrt(np.float32(visits))
     logarithm = np.log(np.float32(visits + 1))
@@ -98,11 +98,11 @@ def choose(tree: Tree, entry: int, settings: Weights, seed: Seed) -> int:
 @inlined
 def learn_from_later(tree: Tree, entry: int, side: int, state: State, value: float) -> None:
     """Count a game for every move after `entry` that its side made at some time in it."""
-    first = number(tree.counts[entry, CHILD])
+    first = whole(tree.counts[entry, CHILD])
     tile = 1 << side
     for index in range(tree.counts[entry, CHILDREN]):
         row = at(first + index)
-        move = number(tree.counts[row, MOVE])
+        move = whole(tree.counts[row, MOVE])
         if move >= BRIDGE_MOVE:
             span = move - BRIDGE_MOVE
             made = state[at(BUILT + (span >> 3))] >> (span & 7) & 1 != 0
@@ -184,7 +184,7 @@ def search(
         if tree.counts[0, PROVEN] != UNKNOWN:
             return game
         copy(state, root)
-        entry = number(0)
+        entry = whole(0)
         depth = 0
         path[0] = entry
         tree.counts[0, VISITS] += 1
@@ -197,7 +197,7 @@ def search(
                 if not expand(tree, entry, state, room, moves, weights, settings):
                     break
             entry = choose(tree, entry, settings, seed)
-            apply(state, number(tree.counts[entry, MOVE]))
+            apply(state, whole(tree.counts[entry, MOVE]))
             depth += 1
             path[2 * depth] = entry
             tree.counts[entry, VISITS] += 1
@@ -210,7 +210,7 @@ def search(
             finished = state[PHASE] == OVER
             if not finished:
                 play_out(state, seed, playing)
-            light, dark = points(state, number(0)), points(state, number(1))
+            light, dark = points(state, whole(0)), points(state, whole(1))
             if finished and settings[SOLVE] > 0:
                 result = winner(state, light, dark)
                 tree.counts[entry, PROVEN] = (

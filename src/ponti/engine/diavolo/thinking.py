@@ -1,78 +1,27 @@
-"""A search from the outside: settings by name, a tree that outlives a turn, threads and the clock."""
+"""A search from the outside: a tree that outlives a turn, threads and the clock."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 
 import numpy as np
 
 from ponti.diavolo import PASS, Move
-from ponti.engine.diavolo import convert, layout, search, tree
+from ponti.engine.diavolo import convert, memory, search, tree
 from ponti.engine.diavolo.features import MOST, Weights, Whole
-from ponti.engine.diavolo.layout import State
+from ponti.engine.diavolo.memory import State
 from ponti.engine.diavolo.reading import Reader
+from ponti.engine.diavolo.settings import Settings
 from ponti.engine.diavolo.weights import BEST, WEIGHTS
-from ponti.errors import ParseError
 from ponti.play import Limit
 
 # So many games between two looks at the clock: a few milliseconds.
 _STRIDE = 100
 # The share of a turn's time for both tiles together; the rest is for the second one alone.
 _FIRST_SHARE = 0.6
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """How a search works; the defaults are those of the best player. Zero turns a technique off."""
-
-    explore: float = 0.0
-    guide: float = 0.6
-    trust: float = 300.0
-    margin: float = 0.15
-    ripe: int = 2
-    doubt: float = 0.1
-    solve: bool = True
-    warmth: float = 0.6
-    tries: int = 3
-    eager: int = 2
-    quick_one: float = 1.0
-    quick_two: float = 2.0
-    quick_three: float = 3.0
-    quick_four: float = 6.0
-    corner: float = -1.0
-    deny: float = 0.0
-    dull: int = 20
-    reuse: bool = True
-    room: int = 2_000_000
-
-    def searching(self) -> Weights:
-        """What the kernel `search` reads."""
-        return np.array(
-            [self.explore, self.guide, self.trust, self.margin,
-             self.ripe, self.doubt, self.solve, self.warmth], np.float32)  # fmt: skip
-
-    def playing(self) -> Weights:
-        """What the playouts read."""
-        return np.array(
-            [self.tries, self.eager, self.quick_one, self.quick_two, self.quick_three,
-             self.quick_four, self.corner, self.deny, self.dull], np.float32)  # fmt: skip
-
-    @classmethod
-    def parse(cls, text: str, base: Settings | None = None) -> Settings:
-        """Read changes such as `trust=0,tries=0`."""
-        kinds: dict[str, type] = {field.name: type(field.default) for field in fields(cls)}
-        changes: dict[str, float] = {}
-        for word in text.split(",") if text else ():
-            name, _, number = word.partition("=")
-            try:
-                changes[name] = kinds[name](float(number))
-            except (KeyError, ValueError):
-                raise ParseError(f"{word!r} is not a setting with a number: {', '.join(kinds)}") from None
-        return replace(base or cls(), **changes)  # type: ignore[arg-type]
 
 
 class Thinker:
@@ -146,17 +95,17 @@ class Thinker:
 
     def _steps_to(self, before: State, after: State) -> list[int] | None:
         """The moves of the tree between two positions: the rest of the mover's turn, and the rival's."""
-        change = (before[: layout.SPACES] ^ after[: layout.SPACES]) & layout.TILE
+        change = (before[: memory.SPACES] ^ after[: memory.SPACES]) & memory.TILE
         built = _laid(after)[len(_laid(before)) :]
         steps: list[int] = []
         state = before.copy()
         for _ in range(2):
             if _same(state, after):
                 break
-            side = int(state[layout.TURN])
+            side = int(state[memory.TURN])
             placed = [int(space) for space in np.flatnonzero(change & 1 << side)]
             own = [span for span in built if after[span >> 3] & 1 << side]
-            if placed and not own and len(placed) == (1 if state[layout.FIRST] else 2):
+            if placed and not own and len(placed) == (1 if state[memory.FIRST] else 2):
                 turn = self._better_order(steps, placed) if len(placed) == 2 else placed
             elif not placed and len(own) == 1:
                 turn = [tree.BRIDGE_MOVE + own[0]]
@@ -205,10 +154,10 @@ class Thinker:
     def _run(self, thread: int, budget: int, until: float | None) -> int:
         assert self._root is not None
         state = np.empty_like(self._root)
-        state[layout.COPIED :] = 0
+        state[memory.COPIED :] = 0
         path = np.zeros(2 * search.DEEPEST + 4, np.int64)
-        moves = np.zeros(layout.ROOM + layout.SPANS_ROOM + MOST, np.int64)
-        searching, playing = self.settings.searching(), self.settings.playing()
+        moves = np.zeros(memory.ROOM + memory.SPANS_ROOM + MOST, np.int64)
+        searching, playing = _searching(self.settings), _playing(self.settings)
         played = 0
         # Once at least, however late it is: a turn needs a move.
         while played < budget and (played == 0 or until is None or self.clock() < until):
@@ -264,7 +213,7 @@ class Thinker:
     def win(self, side: int) -> float:
         """The probability that a colour wins, as the search sees it."""
         assert self._root is not None
-        mover = int(self._root[layout.TURN])
+        mover = int(self._root[memory.TURN])
         known = int(self._tree.counts[0, tree.PROVEN])
         entry = self.best()
         visits = max(1, int(self._tree.counts[entry, tree.VISITS]))
@@ -279,7 +228,7 @@ class Thinker:
         first, count = int(self._tree.counts[0, tree.CHILD]), int(self._tree.counts[0, tree.CHILDREN])
         rows, sums = self._tree.counts[first : first + count], self._tree.sums[first : first + count]
         won, lost = tree.LIGHT_WINS, tree.DARK_WINS
-        if self._root[layout.TURN] == 1:
+        if self._root[memory.TURN] == 1:
             won, lost = lost, won
         visits = rows[:, tree.VISITS].astype(np.float64)
         rank = visits + sums[:, tree.PRIOR] / 2
@@ -292,6 +241,20 @@ class Thinker:
         return first + best
 
 
+def _searching(settings: Settings) -> Weights:
+    """What the kernel `search` reads."""
+    return np.array(
+        [settings.explore, settings.guide, settings.trust, settings.margin,
+         settings.ripe, settings.doubt, settings.solve, settings.warmth], np.float32)  # fmt: skip
+
+
+def _playing(settings: Settings) -> Weights:
+    """What the playouts read."""
+    return np.array(
+        [settings.tries, settings.eager, settings.quick_one, settings.quick_two, settings.quick_three,
+         settings.quick_four, settings.corner, settings.deny, settings.dull], np.float32)  # fmt: skip
+
+
 def share(limit: Limit, part: float) -> Limit:
     """A part of a limit."""
     return Limit(
@@ -301,11 +264,11 @@ def share(limit: Limit, part: float) -> Limit:
 
 
 def _laid(state: State) -> list[int]:
-    count = int(state[layout.BRIDGES : layout.BRIDGES + 2].sum())
-    return [int(span) for span in state[layout.LAID : layout.LAID + count]]
+    count = int(state[memory.BRIDGES : memory.BRIDGES + 2].sum())
+    return [int(span) for span in state[memory.LAID : memory.LAID + count]]
 
 
 def _same(one: State, other: State) -> bool:
     """Whether two positions are the same, whatever the order of the moves before them."""
-    sections = (slice(0, layout.LYING), slice(layout.TURN, layout.PHASE + 1))
+    sections = (slice(0, memory.LYING), slice(memory.TURN, memory.PHASE + 1))
     return all(bool((one[section] == other[section]).all()) for section in sections)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ponti.engine.diavolo.layout import number
+from ponti.engine.bits import whole
 from ponti.engine.kernels import inlined, kernel
 
 Counts = npt.NDArray[np.int32]
@@ -54,7 +54,7 @@ def make_tree(room: int) -> Tree:
 @kernel
 def keep(source: Tree, root: int, target: Tree) -> int:
     """Copy the part of a tree below one move; how much of the target it takes."""
-    copy_entry(source, root, target, number(0))
+    copy_entry(source, root, target, whole(0))
     used = 1
     index = 0
     while index < used:

@@ -1,4 +1,4 @@
-"""Legal moves as kernels, and random turns that draw them without listing them.
+"""Legal moves as kernels, positions set up at once, and random turns that draw moves without listing them.
 
 What does not fit once never fits again. So a colour's list of spaces that may be open only shrinks: a space
 is tested when it is drawn, and one that does not fit is dropped for good. All that fit stay equally likely.
@@ -6,9 +6,10 @@ is tested when it is drawn, and one that does not fit is dropped for good. All t
 
 from __future__ import annotations
 
-from ponti.engine.chance import Seed, draw_ready
-from ponti.engine.diavolo.layout import (
+from ponti.engine.bits import whole
+from ponti.engine.diavolo.memory import (
     BRIDGES_LEFT,
+    LIGHT,
     OPEN,
     OPENS,
     OVER,
@@ -22,7 +23,6 @@ from ponti.engine.diavolo.layout import (
     Numbers,
     State,
     at,
-    number,
 )
 from ponti.engine.diavolo.rules import (
     bridge_fits,
@@ -37,6 +37,7 @@ from ponti.engine.diavolo.rules import (
 )
 from ponti.engine.diavolo.scoring import points
 from ponti.engine.kernels import inlined, kernel
+from ponti.engine.random_numbers import Seed, draw_ready
 
 
 @inlined
@@ -45,7 +46,7 @@ def sift_spaces(state: State, side: int) -> int:
     first = OPEN + side * ROOM
     count = 0
     for index in range(state[at(OPENS + side)]):
-        space = number(state[at(first + index)])
+        space = whole(state[at(first + index)])
         if fits(state, side, space):
             # Exchanged, not overwritten: who restores the count has the whole list back.
             state[at(first + index)] = state[at(first + count)]
@@ -59,11 +60,11 @@ def sift_spaces(state: State, side: int) -> int:
 def leaves_second(state: State, side: int, space: int) -> bool:
     """Whether a second tile fits beside a first one here."""
     first = OPEN + side * ROOM
-    spanned = number(state[at(SPANNED + side)])
+    spanned = whole(state[at(SPANNED + side)])
     place(state, side, space)
     found = False
     for index in range(state[at(OPENS + side)]):
-        if fits(state, side, number(state[at(first + index)])):
+        if fits(state, side, whole(state[at(first + index)])):
             found = True
             break
     lift(state, side, space, spanned)
@@ -78,7 +79,7 @@ def has_pair(state: State, side: int) -> bool:
     if state[at(TILES_LEFT + side)] >= 2:
         first = OPEN + side * ROOM
         for index in range(sift_spaces(state, side)):
-            if leaves_second(state, side, number(state[at(first + index)])):
+            if leaves_second(state, side, whole(state[at(first + index)])):
                 return True
     state[at(STUCK + side)] = 1
     return False
@@ -100,7 +101,7 @@ def list_seconds(state: State, side: int, first: int, spaces: Numbers) -> int:
     """Write down where a second tile fits beside a first one; how many spaces these are."""
     if state[at(TILES_LEFT + side)] < 2:
         return 0
-    opens, spanned = number(state[at(OPENS + side)]), number(state[at(SPANNED + side)])
+    opens, spanned = whole(state[at(OPENS + side)]), whole(state[at(SPANNED + side)])
     place(state, side, first)
     count = list_tiles(state, side, spaces)
     lift(state, side, first, spanned)
@@ -141,8 +142,8 @@ def place_random(state: State, side: int, seed: Seed) -> int:
     """Put a tile on any space where it fits; the space, or 0 if there is none."""
     first = OPEN + side * ROOM
     while state[at(OPENS + side)] > 0:
-        index = draw_ready(seed, number(state[at(OPENS + side)]))
-        space = number(state[at(first + index)])
+        index = draw_ready(seed, whole(state[at(OPENS + side)]))
+        space = whole(state[at(first + index)])
         drop_space(state, side, index)
         if fits(state, side, space):
             place(state, side, space)
@@ -170,8 +171,8 @@ def play_random(state: State, seed: Seed) -> None:
     bridging = state[BRIDGES_LEFT] > 0
     placing = state[at(TILES_LEFT + side)] >= 2 and not state[at(STUCK + side)]
     while True:
-        tiles = number(state[at(OPENS + side)]) if placing else 0
-        bridges = number(state[at(SPANNED + side)]) if bridging else 0
+        tiles = whole(state[at(OPENS + side)]) if placing else 0
+        bridges = whole(state[at(SPANNED + side)]) if bridging else 0
         # Who cannot place two tiles may pass as well.
         choices = tiles + bridges + (0 if placing else 1)
         if choices == 0:
@@ -180,17 +181,17 @@ def play_random(state: State, seed: Seed) -> None:
             continue
         chosen = draw_ready(seed, choices)
         if chosen < tiles:
-            space = number(state[at(open_first + chosen)])
+            space = whole(state[at(open_first + chosen)])
             drop_space(state, side, chosen)
             if fits(state, side, space):
-                spanned = number(state[at(SPANNED + side)])
+                spanned = whole(state[at(SPANNED + side)])
                 place(state, side, space)
                 if place_second(state, side, space, spanned, seed):
                     end_turn(state, False)
                     return
         elif chosen < tiles + bridges:
             index = chosen - tiles
-            span = number(state[at(spans + index)])
+            span = whole(state[at(spans + index)])
             state[at(SPANNED + side)] -= 1
             state[at(spans + index)] = state[at(spans + state[at(SPANNED + side)])]
             if bridge_fits(state, span >> 3, span & 7):
@@ -200,6 +201,15 @@ def play_random(state: State, seed: Seed) -> None:
         else:
             end_turn(state, True)
             return
+
+
+@kernel
+def set_up(state: State, tiles: Numbers, bridges: Numbers) -> None:
+    """Put tiles (twice the space plus the colour) and then bridges on an empty board."""
+    for tile in tiles:
+        place(state, whole(tile & 1), whole(tile >> 1))
+    for span in bridges:
+        build(state, 0 if state[span >> 3] & LIGHT else 1, whole(span))
 
 
 @kernel

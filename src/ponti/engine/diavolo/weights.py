@@ -1,4 +1,4 @@
-"""The weights of the features of moves, learnt by `tools/learn_weights.py` from games of the search."""
+"""The weights of the features of moves, learnt by `tools/learn_diavolo.py` from games of the search."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from llvmlite import ir
 from numba import types
 
 from ponti.engine import bits
-from ponti.engine.diavolo.layout import COLUMN, HEIGHT, LYING, REACH_BITS, REACHED, ROW, STRIDE, State, at
+from ponti.engine.diavolo.memory import COLUMN, HEIGHT, LYING, REACH_BITS, REACHED, ROW, STRIDE, State, at
 from ponti.engine.kernels import inlined
 
 WHOLE: Final = 0x7F_7F7F_7F7F_7F7F

@@ -10,8 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ponti.engine.bits import lowest
-from ponti.engine.hashi.bits import ONE
+from ponti.engine.bits import ONE, lowest
 from ponti.engine.hashi.chart import (
     AWARDS,
     BARRED,

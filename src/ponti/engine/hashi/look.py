@@ -11,11 +11,11 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from ponti.engine.chance import Seed
 from ponti.engine.hashi import convert, search
 from ponti.engine.hashi.chart import LENGTH, Counts, Numbers, Sheet, Small
 from ponti.engine.hashi.search import Desk, Scene
-from ponti.engine.hashi.settings import Settings
+from ponti.engine.hashi.settings import WIDEST, Settings
+from ponti.engine.random_numbers import Seed
 from ponti.hashi import Move, Position
 from ponti.play import Limit
 
@@ -72,8 +72,8 @@ class Look:
             if other != seat
         ]
         self.unseen = convert.cards_of(position.unseen)
-        self.turns: Numbers = np.zeros((search.WIDEST, 4), np.int16)
-        self.values = np.zeros(search.WIDEST, np.float32)
+        self.turns: Numbers = np.zeros((WIDEST, 4), np.int16)
+        self.values = np.zeros(WIDEST, np.float32)
 
     def is_late(self, part: float = 1.0) -> bool:
         """Whether a part of the time is over."""

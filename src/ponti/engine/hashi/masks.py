@@ -12,9 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from ponti.engine.bits import count, lowest
+from ponti.engine.bits import ONE, Bits, count, lowest
 from ponti.engine.hashi import chart as charts
-from ponti.engine.hashi.bits import ONE, Bits
 from ponti.engine.hashi.chart import ISLANDS, MOST_BRIDGES, PLAIN, UNLIMITED, Chart, Counts, Sheet, Small
 from ponti.engine.hashi.rules import FIRST, ISLAND_POINTS, LATER, SIX
 from ponti.engine.kernels import inlined

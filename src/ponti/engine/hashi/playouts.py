@@ -6,10 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ponti.engine.bits import count
-from ponti.engine.chance import Seed, draw
+from ponti.engine.bits import Bits, count, whole
 from ponti.engine.hashi import masks
-from ponti.engine.hashi.bits import Bits, whole
 from ponti.engine.hashi.chart import (
     AWARDS,
     FINISHED,
@@ -24,10 +22,11 @@ from ponti.engine.hashi.chart import (
     Sheet,
     Small,
 )
-from ponti.engine.hashi.lots import NOTES, play_lot
+from ponti.engine.hashi.random_turns import NOTES, play_random
 from ponti.engine.hashi.rules import points, settle_noting
 from ponti.engine.hashi.turns import play_listed
 from ponti.engine.kernels import inlined, kernel
+from ponti.engine.random_numbers import Seed, draw
 
 
 @inlined
@@ -71,7 +70,7 @@ def play_on_bits(
     """Play the first cards of a deck at random, after so many rounds."""
     finished = drawn[masks.NUMBERED] & drawn[masks.FULL]
     for index in range(rounds):
-        play_lot(printed, drawn, whole(cards[index, 0]), whole(cards[index, 1]), seed, notes)
+        play_random(printed, drawn, whole(cards[index, 0]), whole(cards[index, 1]), seed, notes)
         before, finished = finished, drawn[masks.NUMBERED] & drawn[masks.FULL]
         if finished != before:
             masks.award(printed, drawn, finished, round_number + index + 1, deadlines, earned)

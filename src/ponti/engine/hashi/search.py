@@ -6,20 +6,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ponti.engine.chance import Seed
-from ponti.engine.hashi.best import best_turns
-from ponti.engine.hashi.bits import Bits, whole
+from ponti.engine.bits import Bits, whole
 from ponti.engine.hashi.chart import AWARDS, LENGTH, Chart, Counts, Numbers, Sheet, Small
 from ponti.engine.hashi.features import MOST
 from ponti.engine.hashi.playouts import copy, play_out, shuffle
-from ponti.engine.hashi.rows import WIDTH
+from ponti.engine.hashi.ranking import best_turns
 from ponti.engine.hashi.rules import FIRST, LATER, points, settle, settle_noting
 from ponti.engine.hashi.turns import make_notes, play
-from ponti.engine.hashi.value import Weights
+from ponti.engine.hashi.value import WIDTH, Weights
 from ponti.engine.kernels import inlined, kernel
+from ponti.engine.random_numbers import Seed
 
-WIDEST = 512
-"""So many turns of a position are kept at most."""
 NEVER = 100
 """The round in which somebody earns a bonus that is not earned."""
 

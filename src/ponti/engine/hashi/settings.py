@@ -1,15 +1,18 @@
-"""How a search works, by names that a person can write."""
+"""How the search for Hashi works, by names that a person can write."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
+from typing import ClassVar
 
-from ponti.engine.hashi.search import WIDEST
-from ponti.errors import ParseError
+from ponti.engine import settings
+
+WIDEST = 512
+"""So many turns of a position are kept at most."""
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(settings.Settings):
     """How a search works."""
 
     learnt: bool = True
@@ -43,20 +46,14 @@ class Settings:
     share: float = 0.4
     """The part of the time for looking at the next card only."""
 
-    @classmethod
-    def parse(cls, text: str) -> Settings:
-        """Read changes such as `keep=16,halve=0`."""
-        kinds: dict[str, type] = {field.name: type(field.default) for field in fields(cls)}
-        changes: dict[str, float] = {}
-        for word in text.split(",") if text else ():
-            name, _, number = word.partition("=")
-            if name not in kinds:
-                raise ParseError(f"{name[:20]!r} is no setting: choose {', '.join(kinds)}")
-            try:
-                changes[name] = kinds[name](float(number))
-            except ValueError:
-                raise ParseError(f"{number[:20]!r} is no number for {name}") from None
-        settings = replace(cls(), **changes)  # type: ignore[arg-type]
-        if not (1 <= settings.keep <= WIDEST and 1 <= settings.inner <= WIDEST):
-            raise ParseError(f"keep and inner are numbers from 1 to {WIDEST}")
-        return settings
+    RANGES: ClassVar = {
+        "sight": (0, 1e9),
+        "keep": (1, WIDEST),
+        "deep": (0, WIDEST),
+        "inner": (1, WIDEST),
+        "race": (0, 10_000),
+        "depth": (0, 1000),
+        "most": (-1, 1e9),
+        "trust": (0, 1e9),
+        "share": (0, 1),
+    }

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from ponti.engine.chance import Seed, draw
 from ponti.engine.hashi.chart import ISLAND_COUNT, LINE_COUNT, LINES, NUMBER, Chart, Numbers, Sheet
 from ponti.engine.hashi.rules import build, may_build, may_enter, unbuild
 from ponti.engine.kernels import inlined, kernel
+from ponti.engine.random_numbers import Seed, draw
 
 CHOICES = LINES
 """Where in the notes the choices of bridges begin; before them are the lines that take one."""

@@ -10,20 +10,60 @@ from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
+from llvmlite import ir
+from numba import types
 
-from ponti.engine.hashi.bits import whole
+from ponti.engine.bits import instruction, whole
 from ponti.engine.hashi.chart import Chart, Counts, Sheet, Small
 from ponti.engine.hashi.features import NOTHING, OTHER, WHOLE, of_cards, of_sheet
-from ponti.engine.hashi.rows import WIDTH, put_row, take_row
 from ponti.engine.hashi.rules import points
 from ponti.engine.kernels import inlined, kernel
 
 Weights: TypeAlias = npt.NDArray[np.float32]
 
+WIDTH = 32
+"""The numbers in a row."""
 UNITS = WIDTH - 1
 """A row of weights: one for each unit, and the one that goes straight into the value."""
 PHASES = 17
 """There are other weights for each number of rounds left, up to so many."""
+
+
+def _vector(context: Any, builder: Any, kind: Any, array: Any, begin: Any) -> Any:
+    """Where in an array of small floats the vector from a number on lies.
+
+    Rows are put into sums and taken out again as one vector each. Numba would make a loop of a row, ask each
+    time whether row and sums overlap, and take three times as long.
+    """
+    data = context.make_array(kind)(context, builder, array).data
+    return builder.bitcast(builder.gep(data, [begin]), ir.VectorType(ir.FloatType(), WIDTH).as_pointer())
+
+
+def _changed(sign: str) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        sums, begin, weights, row = arguments
+        target = _vector(context, builder, signature.args[0], sums, begin)
+        width = ir.Constant(ir.IntType(64), WIDTH)
+        source = _vector(context, builder, signature.args[2], weights, builder.mul(row, width))
+        old, change = builder.load(target, align=4), builder.load(source, align=4)
+        builder.store(getattr(builder, sign)(old, change), target, align=4)
+        return context.get_dummy_value()
+
+    return generate
+
+
+@instruction
+def put_row(typing_context: Any, sums: Any, begin: Any, weights: Any, row: Any) -> Any:
+    """Add a row of weights to the sums that begin somewhere."""
+    del typing_context, begin, row
+    return types.void(sums, types.int64, weights, types.int64), _changed("fadd")
+
+
+@instruction
+def take_row(typing_context: Any, sums: Any, begin: Any, weights: Any, row: Any) -> Any:
+    """Take a row of weights out of the sums that begin somewhere."""
+    del typing_context, begin, row
+    return types.void(sums, types.int64, weights, types.int64), _changed("fsub")
 
 
 @inlined

@@ -9,8 +9,7 @@ import numpy as np
 
 from ponti.engine.hashi.chart import BLUE, PLAIN, RED
 from ponti.engine.hashi.features import BARE, DONE, FEATURES, OPEN
-from ponti.engine.hashi.rows import WIDTH
-from ponti.engine.hashi.value import PHASES, UNITS, Weights
+from ponti.engine.hashi.value import PHASES, UNITS, WIDTH, Weights
 
 # Every set that was ever the best one stays, so that the players named after it stay what they were.
 BEST = "2026"

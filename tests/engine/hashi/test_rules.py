@@ -8,11 +8,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from ponti.engine.hashi import chart, convert, lots, masks, playouts, rules, turns
-from ponti.engine.hashi.bits import Bits
+from ponti.engine.bits import Bits
+from ponti.engine.hashi import chart, convert, masks, playouts, random_turns, rules, turns
 from ponti.engine.hashi.chart import Chart, Numbers, Sheet
 from ponti.hashi import SIDE_A, STANDARD, Board, Card, Entry, Move, Pen, Position
-from tests.engine.hashi_games import boards, generated, positions
+from tests.engine.hashi.games import boards, generated, positions
 from tests.hashi.games import variant
 
 # Boards for each part; each of the 6 parts compares more than 17,000 boards.
@@ -117,7 +117,11 @@ def test_random_turns_are_legal_and_fair(board: str) -> None:
     """Every turn comes about, and about equally often."""
     rng, seed, turn = Random(5), np.array([7], np.uint64), np.zeros(4, np.int16)
     layout = SIDE_A if board == "side-a" else generated(9)
-    chart_, printed, notes = chart.chart_of(layout), masks.printed_of(layout), np.zeros(lots.NOTES, np.uint64)
+    chart_, printed, notes = (
+        chart.chart_of(layout),
+        masks.printed_of(layout),
+        np.zeros(random_turns.NOTES, np.uint64),
+    )
     choices, drawn = turns.make_notes(chart_), np.zeros(masks.SIZE, np.uint64)
     tested = 0
     for position in positions(layout, 1, Pen.STRICT, rng):
@@ -131,8 +135,8 @@ def test_random_turns_are_legal_and_fair(board: str) -> None:
         sheet, counts = convert.sheet_of(position.boards[0]), dict.fromkeys(legal, 0)
         for _ in range(60 * len(legal)):
             masks.draw_sheet(chart_, sheet, printed, drawn)
-            lots.play_lot(printed, drawn, card.number, card.bridges, seed, notes)
-            counts[convert.move_of(layout, card.number, lot_of(notes))] += 1
+            random_turns.play_random(printed, drawn, card.number, card.bridges, seed, notes)
+            counts[convert.move_of(layout, card.number, drawn_turn(notes))] += 1
         # Sixty each on average; with these seeds no count strays further than six standard deviations.
         assert min(counts.values()) > 60 - 6 * 60**0.5
         assert max(counts.values()) < 60 + 6 * 60**0.5
@@ -141,15 +145,15 @@ def test_random_turns_are_legal_and_fair(board: str) -> None:
     assert tested >= 3
 
 
-def lot_of(notes: Bits) -> Numbers:
+def drawn_turn(notes: Bits) -> Numbers:
     """The turn that was drawn by lot, as listed turns are written."""
-    return np.array([-1 if each == lots.NONE else each for each in notes[:4]], np.int16)
+    return np.array([-1 if each == random_turns.NONE else each for each in notes[:4]], np.int16)
 
 
 @pytest.mark.parametrize("part", range(2))
 def test_bits_say_what_sheets_say(part: int) -> None:
     """Random games on bits, turn by turn beside the same strokes on a sheet; islands crossed out too."""
-    seed, notes = np.array([part + 1], np.uint64), np.zeros(lots.NOTES, np.uint64)
+    seed, notes = np.array([part + 1], np.uint64), np.zeros(random_turns.NOTES, np.uint64)
     earned = np.zeros(3, np.int64)
     drawn, again = np.zeros(masks.SIZE, np.uint64), np.zeros(masks.SIZE, np.uint64)
     rng, seen = Random(part), 0
@@ -165,10 +169,10 @@ def test_bits_say_what_sheets_say(part: int) -> None:
             playouts.set_up_random(chart_, sheet, seed)
             masks.draw_sheet(chart_, sheet, printed, drawn)
             for round_number, card in enumerate(cards[:-1], start=1):
-                lots.play_lot(printed, drawn, card.number, card.bridges, seed, notes)
+                random_turns.play_random(printed, drawn, card.number, card.bridges, seed, notes)
                 finished = drawn[masks.NUMBERED] & drawn[masks.FULL]
                 masks.award(printed, drawn, finished, round_number, rules.ALONE, earned)
-                draw(chart_, sheet, card, lot_of(notes))
+                draw(chart_, sheet, card, drawn_turn(notes))
                 rules.settle(chart_, sheet, round_number, rules.ALONE)
                 masks.draw_sheet(chart_, sheet, printed, again)
                 seen += 1

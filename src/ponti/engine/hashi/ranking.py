@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ponti.engine.chance import Seed, draw
 from ponti.engine.hashi.chart import AWARDS, GROUP, ISLAND_COUNT, NUMBER, Chart, Counts, Numbers, Sheet, Small
 from ponti.engine.hashi.rules import build, may_enter, settle, unbuild
 from ponti.engine.hashi.turns import CHOICES, count_turns, list_bridges
 from ponti.engine.hashi.value import Weights, phase_of, value_beside, value_of
 from ponti.engine.kernels import inlined, kernel
+from ponti.engine.random_numbers import Seed, draw
 
 
 @inlined

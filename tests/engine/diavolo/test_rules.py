@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from ponti.diavolo import LARGEST, SMALLEST, UNLIMITED, Colour, Phase, Position, Supply
-from ponti.engine.diavolo import convert, layout, scoring, turns
-from ponti.engine.diavolo.layout import State
-from tests.engine.games import KINDS, play
+from ponti.engine.diavolo import convert, memory, scoring, turns
+from ponti.engine.diavolo.memory import State
+from tests.engine.diavolo.games import KINDS, play
 
 # Positions for each size and kind of game: 11 × 3 × 3,100 are 102,300.
 POSITIONS = 3100
@@ -25,16 +25,16 @@ def supplies(size: int) -> list[Supply | None]:
 
 def compare(position: Position, state: State, rng: Random) -> None:
     """Everything that the rules say about a position is what the kernels say."""
-    found = np.zeros(layout.SPANS_ROOM, np.int16)
-    assert state[layout.PHASE] == {Phase.PLAY: 0, Phase.LAST: 1, Phase.OVER: 2}[position.phase]
+    found = np.zeros(memory.SPANS_ROOM, np.int16)
+    assert state[memory.PHASE] == {Phase.PLAY: 0, Phase.LAST: 1, Phase.OVER: 2}[position.phase]
     for colour in Colour:
         side = colour.value
         assert scoring.score(state, side) == position.score(colour)
-        assert state[layout.TILES_LEFT + side] == position.tiles_left(colour)
-    assert state[layout.BRIDGES_LEFT] == position.bridges_left
+        assert state[memory.TILES_LEFT + side] == position.tiles_left(colour)
+    assert state[memory.BRIDGES_LEFT] == position.bridges_left
     if position.is_over:
         return
-    assert state[layout.TURN] == position.turn.value
+    assert state[memory.TURN] == position.turn.value
     side = position.turn.value
     opened = {convert.number_of(space) for space in position.legal_tiles()}
     assert set(found[: turns.list_tiles(state, side, found)]) == opened
@@ -83,14 +83,14 @@ def test_random_turns_are_legal(size: int, scarce: bool) -> None:
             turns.play_turn(after, seed)
             position = position.after(convert.move_between(state, after))
             state = after
-            assert state[layout.PHASE] == {Phase.PLAY: 0, Phase.LAST: 1, Phase.OVER: 2}[position.phase]
+            assert state[memory.PHASE] == {Phase.PLAY: 0, Phase.LAST: 1, Phase.OVER: 2}[position.phase]
         assert all(scoring.score(state, colour.value) == position.score(colour) for colour in Colour)
 
 
 def test_a_lifted_tile_leaves_no_trace() -> None:
     """Looking at what a first tile leaves changes nothing but the order of lists and notes about the tile."""
-    found = np.zeros(layout.SPANS_ROOM, np.int16)
-    notes = [*range(layout.NEWEST, layout.NEWEST + 4)]
+    found = np.zeros(memory.SPANS_ROOM, np.int16)
+    notes = [*range(memory.NEWEST, memory.NEWEST + 4)]
     for _, position in play("clustered", 10, None, Random(5)):
         state = convert.state_of(position)
         for side in range(2):
@@ -98,7 +98,7 @@ def test_a_lifted_tile_leaves_no_trace() -> None:
                 before = state.copy()
                 turns.list_seconds(state, side, int(first), found)
                 state[notes] = before[notes]
-                assert (before[: layout.COPIED] == state[: layout.COPIED]).all()
+                assert (before[: memory.COPIED] == state[: memory.COPIED]).all()
 
 
 def test_the_seed_decides_a_random_game() -> None:

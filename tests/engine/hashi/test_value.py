@@ -11,7 +11,7 @@ import pytest
 from ponti.engine.hashi import chart, convert, features, search, value, weights
 from ponti.engine.hashi.masks import printed_of
 from ponti.hashi import Pen
-from tests.engine.hashi_games import boards, positions
+from tests.engine.hashi.games import boards, positions
 
 
 @pytest.mark.parametrize("part", range(2))

@@ -10,9 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ponti.engine.bits import count, lowest
-from ponti.engine.chance import Seed, draw
-from ponti.engine.hashi.bits import ONE, Bits, nth
+from ponti.engine.bits import ONE, Bits, count, lowest, nth
 from ponti.engine.hashi.chart import ISLANDS, MOST_BRIDGES
 from ponti.engine.hashi.masks import (
     ACROSS,
@@ -30,6 +28,7 @@ from ponti.engine.hashi.masks import (
     enter,
 )
 from ponti.engine.kernels import inlined
+from ponti.engine.random_numbers import Seed, draw
 
 NONE = np.uint64(255)
 """No island, or no line."""
@@ -119,7 +118,7 @@ def choose(choices: Any, fresh: Any, bridges: int, same: Any, seed: Seed) -> Any
 
 
 @inlined
-def play_lot(printed: Bits, drawn: Bits, number: int, bridges: int, seed: Seed, notes: Bits) -> None:
+def play_random(printed: Bits, drawn: Bits, number: int, bridges: int, seed: Seed, notes: Bits) -> None:
     """Play a turn of a card, each of them equally likely; the notes begin with it, its lines unsorted."""
     orders = 1 if bridges == 1 else 2 if bridges == 2 else 6
     built = drawn[BUILT]

@@ -1,6 +1,6 @@
 """How a position lies in one flat array of small numbers, and the geometry of spaces and bridges.
 
-Every board, of any size, lies in the same grid of 18 by 20 spaces, most of it off the board: so all distances
+Every board, of any size, lies in the same 24 rows of 32 spaces, much of it off the board: so all distances
 are constants. A bridge is a number too: eight times its lower end plus its direction.
 """
 
@@ -18,8 +18,6 @@ State = npt.NDArray[np.int32]
 Numbers = npt.NDArray[np.int16]
 Cast = Callable[[int], int]
 
-# A plain integer of a small one: so kernels are compiled for one type, not for each size.
-number = cast(Cast, np.int64)
 # An index: unsigned, since a signed one may count from the end, and asking for that each time is slow.
 at = cast(Cast, np.uint64)
 

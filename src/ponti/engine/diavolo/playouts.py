@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ponti.engine.chance import Seed, draw_ready
+from ponti.engine.bits import whole
 from ponti.engine.diavolo.features import Weights, rival_size
-from ponti.engine.diavolo.layout import (
+from ponti.engine.diavolo.memory import (
     BRIDGES,
     BRIDGES_LEFT,
     FIRST,
@@ -25,12 +25,12 @@ from ponti.engine.diavolo.layout import (
     TILES_LEFT,
     State,
     at,
-    number,
 )
 from ponti.engine.diavolo.rules import bridge_fits, build, end_turn, fits, lift, mover, place
 from ponti.engine.diavolo.turns import drop_space, place_random, play_random
 from ponti.engine.diavolo.windows import CORNERS, is_joined, joined, size_of, tiles_around
 from ponti.engine.kernels import inlined
+from ponti.engine.random_numbers import Seed, draw_ready
 
 # Settings of a playout, in an array that the search hands on.
 TRIES: Final = 0  # how many spaces are looked at for a tile; 0: the playout is plain
@@ -61,8 +61,8 @@ def place_well(state: State, side: int, seed: Seed, settings: Weights) -> int:
     best_rating = 0.0
     tries = int(settings[TRIES])
     while tries > 0 and state[at(OPENS + side)] > 0:
-        index = draw_ready(seed, number(state[at(OPENS + side)]))
-        space = number(state[at(first + index)])
+        index = draw_ready(seed, whole(state[at(OPENS + side)]))
+        space = whole(state[at(first + index)])
         if not fits(state, side, space):
             drop_space(state, side, index)
             # The last space of the list has moved to this place.
@@ -77,7 +77,7 @@ def place_well(state: State, side: int, seed: Seed, settings: Weights) -> int:
                 best_rating = rating
     if best < 0:
         return 0
-    space = number(state[at(first + best)])
+    space = whole(state[at(first + best)])
     drop_space(state, side, best)
     place(state, side, space)
     return space
@@ -86,10 +86,10 @@ def place_well(state: State, side: int, seed: Seed, settings: Weights) -> int:
 @inlined
 def place_well_twice(state: State, side: int, seed: Seed, settings: Weights) -> bool:
     """Put two tiles down; whether two tiles fit at all."""
-    first, spanned, opens = number(0), number(0), number(0)
+    first, spanned, opens = whole(0), whole(0), whole(0)
     while True:
         if first == 0:
-            spanned = number(state[at(SPANNED + side)])
+            spanned = whole(state[at(SPANNED + side)])
         space = place_well(state, side, seed, settings)
         if space > 0 and first > 0:
             return True
@@ -97,25 +97,25 @@ def place_well_twice(state: State, side: int, seed: Seed, settings: Weights) -> 
             return False
         if space > 0:
             first = space
-            opens = number(state[at(OPENS + side)])
+            opens = whole(state[at(OPENS + side)])
         else:
             # Nothing fits beside the first one: it is taken back, and dropped.
             lift(state, side, first, spanned)
             state[at(OPENS + side)] = opens
-            first = number(0)
+            first = whole(0)
 
 
 @inlined
 def build_some(state: State, side: int, seed: Seed, settings: Weights) -> bool:
     """Look at one bridge and perhaps build it; whether one was built."""
     spans = SPANS + side * SPANS_ROOM
-    index = draw_ready(seed, number(state[at(SPANNED + side)]))
-    span = number(state[at(spans + index)])
+    index = draw_ready(seed, whole(state[at(SPANNED + side)]))
+    span = whole(state[at(spans + index)])
     start = span >> 3
     far = start + REACH[at(span & 7)]
     built = bridge_fits(state, start, span & 7)
     dull = not (state[at(start)] | state[at(far)]) & ISLAND or is_joined(state, side, start, span & 7)
-    if built and dull and draw_ready(seed, number(100)) >= settings[DULL]:
+    if built and dull and draw_ready(seed, whole(100)) >= settings[DULL]:
         return False
     state[at(SPANNED + side)] -= 1
     state[at(spans + index)] = state[at(spans + state[at(SPANNED + side)])]
@@ -134,7 +134,7 @@ def play_sensibly(state: State, seed: Seed, settings: Weights) -> None:
     while placing:
         bridges = state[at(SPANNED + side)] * eager if state[BRIDGES_LEFT] > 0 and patience > 0 else 0
         tiles = state[at(OPENS + side)]
-        if draw_ready(seed, number(tiles + bridges + 1)) < bridges:
+        if draw_ready(seed, whole(tiles + bridges + 1)) < bridges:
             patience -= 1
             if build_some(state, side, seed, settings):
                 end_turn(state, False)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ponti.diavolo import Choose, Position, parse_move
-from ponti.engine.diavolo import convert, layout
+from ponti.engine.diavolo import convert, memory
 from ponti.engine.diavolo.thinking import Thinker
 from ponti.play import Limit
 
 
-def _state() -> layout.State:
+def _state() -> memory.State:
     return convert.state_of(Position.start(6).after(parse_move("a1 d4")).after(Choose.DARK))
 
 

@@ -1,7 +1,7 @@
 """Learn the weights of the features of moves in Ponte del Diavolo from games that the search plays itself.
 
-    python tools/learn_weights.py play --games 100 --simulations 1500 --seed 1 games-1.npz
-    python tools/learn_weights.py fit games-*.npz
+    python tools/learn_diavolo.py play --games 100 --simulations 1500 --seed 1 games-1.npz
+    python tools/learn_diavolo.py fit games-*.npz
 
 Each choice of a tile or bridge is an example: the features of all moves, and how often the search tried each.
 The weights make the tried moves likely (a softmax regression); `fit` prints them for `weights.py`.
@@ -16,7 +16,7 @@ from random import Random
 import numpy as np
 
 from ponti.diavolo import Choose, Position
-from ponti.engine.diavolo import convert, layout, search, tree
+from ponti.engine.diavolo import convert, memory, search, tree
 from ponti.engine.diavolo.features import FEATURES, MOST, list_features
 from ponti.engine.diavolo.thinking import Thinker
 from ponti.play import Limit
@@ -33,21 +33,21 @@ def play(games: int, simulations: int, seed: int, path: Path) -> None:
         position = position.after(position.legal_moves().sample(rng)).after(Choose.DARK)
         state = convert.state_of(position)
         thinker = Thinker(seed=rng.getrandbits(60))
-        while state[layout.PHASE] != layout.OVER:
+        while state[memory.PHASE] != memory.OVER:
             thinker.look_at(state)
             thinker.think(Limit(simulations=simulations))
             moves, visits = thinker.tried()
             if len(moves) > 1:
                 note(state, moves, visits, features, shares, examples)
             # Some variety at first, later the best.
-            warm = int(state[layout.TURNS]) < 12
+            warm = int(state[memory.TURNS]) < 12
             chosen = rng.choices(moves, visits)[0] if warm else moves[int(np.argmax(visits))]
             search.make_move(state, chosen)
     np.savez_compressed(path, features=np.array(features, np.int16), shares=shares, examples=examples)
 
 
 def note(
-    state: layout.State,
+    state: memory.State,
     moves: list[int],
     visits: list[int],
     features: list[list[int]],

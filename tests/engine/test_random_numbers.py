@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ponti.engine.chance import draw, draw_ready
+from ponti.engine.random_numbers import draw, draw_ready
 
 ALL = (1 << 64) - 1
 
