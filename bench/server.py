@@ -2,8 +2,8 @@
 
 Each game is Ponte del Diavolo between two connections that play a random game, a different one in each room:
 each answers the other's move with the next one. Flat out, they answer at once, which finds the rate at which
-the server is saturated. At ease, each game makes about one move every two seconds, which finds how long a move
-takes from sending to the other player's receipt when the server is not the bottleneck.
+the server is saturated. At ease, each game makes about one move every two seconds, which finds how long a
+move takes from sending to the other player's receipt when the server is not the bottleneck.
 
 Messages are counted alike on both sides: those that the server reads and those that it writes. An echo is
 two of them, a move four: the move itself, its acknowledgement, and an update for each of the two players.
