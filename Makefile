@@ -1,9 +1,9 @@
-# Everything runs in .venv, which these commands make and keep up to date by themselves.
-# PYTHON=python3.13 chooses the Python it is made with; ARGS=… is handed on to the tests or the benchmark.
+# Everything runs in .venv, which these commands create and keep up to date by themselves.
+# PYTHON=python3.13 chooses the Python it is made with; ARGS=… is passed on to the tests or the benchmark.
 
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest
-# The tests that the rules are to be covered by; the others run without the cost of counting lines.
+# The tests that have to cover the rules; the others run without the cost of counting lines.
 RULES := tests/hashi tests/diavolo tests/rulebook tests/record tests/perft tests/playthroughs tests/test_play.py
 
 .DEFAULT_GOAL := help
@@ -31,21 +31,21 @@ check: .venv/ready-check .venv/ready-test .venv/ready-bench ## lint, format, typ
 	$(BIN)/lint-imports
 	$(PYTEST) --doctest-modules --doctest-glob='*.md' src README.md CONTRIBUTING.md docs
 
-bench: .venv/ready-bench ## speed of the rules and the engine, beside python-chess and OpenSpiel
+bench: .venv/ready-bench ## speed of the rules and the engine, next to python-chess and OpenSpiel
 	@$(BIN)/python bench/plain_rules.py $(ARGS)
 	@$(BIN)/python bench/engine.py
 
-bench-server: .venv/ready-bench .venv/ready-test ## the game server under load, beside a bare echo
+bench-server: .venv/ready-bench .venv/ready-test ## the game server under load, next to a bare echo
 	@$(BIN)/python -m bench.server $(ARGS)
 
 bench-client: .venv/ready-bench .venv/ready-test ## first load, strokes and frames in the browser
 	@$(BIN)/python tools/browser.py --install
 	@$(BIN)/python -m bench.client
 
-pictures: .venv/ready-run ## draw the pictures of the documentation anew
+pictures: .venv/ready-run ## redraw the pictures of the documentation
 	$(BIN)/python tools/pictures.py
 
-screenshots: .venv/ready-test ## take the screenshots of the documentation anew
+screenshots: .venv/ready-test ## retake the screenshots of the documentation
 	@$(BIN)/python tools/browser.py --install
 	$(BIN)/python tools/screenshots.py $(ARGS)
 
@@ -53,13 +53,13 @@ clean: ## remove .venv, caches and everything built
 	rm -rf .venv build dist .coverage .coverage.* .hypothesis .*_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# A stamp appears when its installation is complete: an interrupted one begins again.
+# A stamp appears when its installation is complete: an interrupted one starts over.
 .venv/ready-run: pyproject.toml .venv/python.txt
 	@$(BIN)/python tools/install.py run
 
 .venv/ready-%: pyproject.toml .venv/ready-run
 	@$(BIN)/python tools/install.py $*
 
-# Looked at every time, written only when .venv is made or its Python has changed.
+# Checked every time, written only when .venv is created or its Python has changed.
 .venv/python.txt: FORCE
 	@sh tools/venv.sh

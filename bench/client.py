@@ -2,7 +2,7 @@
 
     python -m bench.client
 
-Nothing here is compared or judged; the load of the machine is printed beside the figures. Frames are those of
+Nothing here is compared or judged; the load of the machine is printed with the figures. Frames are those of
 a headless browser without a graphics card, so on a real screen they come no later.
 """
 
@@ -27,7 +27,7 @@ from tools import browser as chromium
 LOADS = 9
 ROUNDS = 4
 
-# Before anything else on a page: the moment at which what is waited for stands there.
+# Before anything else on a page: the moment at which the awaited element appears.
 WATCH = """
 window.waitFor = selector => new Promise(resolve => {
     const look = () => {
@@ -54,7 +54,7 @@ FRAMES = """() => {
     };
 }"""
 
-# A tap on an island: how long until the number stands there, and until the frame that shows it has been made.
+# A tap on an island: how long until the number appears, and until the frame that shows it has been made.
 STROKE = """letter => new Promise(resolve => {
     const island = document.querySelector(`.own [data-island="${letter}"]`);
     const box = island.querySelector('.land').getBoundingClientRect();
@@ -176,7 +176,7 @@ def frames(browser: Browser, address: str) -> None:
     print(
         f"four windows   {len(gaps)} frames: median {median(gaps):.1f} ms, 95 % within {most:.1f},"
         f" 99 % within {nearly_all:.1f}, over 50 ms {sum(gap > 50 for gap in gaps)};"
-        f" of {len(tasks)} tasks the longest computed {tasks[-1]:.0f} ms, over 16 ms {long}"
+        f" of {len(tasks)} tasks the longest took {tasks[-1]:.0f} ms, {long} over 16 ms"
     )
 
 

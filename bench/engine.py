@@ -1,9 +1,9 @@
-"""How fast the compiled engine is, beside the plain rules and OpenSpiel's C++, all in one run.
+"""How fast the compiled engine is, next to the plain rules and OpenSpiel's C++, all in one run.
 
 What runs on one thread is measured in seconds of the processor, so that a busy machine does not matter much.
 
 python bench/engine.py            everything, some four minutes
-python bench/engine.py --quick    without compiling anew and without the long game
+python bench/engine.py --quick    without recompiling and without the long game
 """
 
 from __future__ import annotations
@@ -145,14 +145,14 @@ def main() -> None:
     for name, settings in (("plain UCT", PLAIN_UCT), ("the best player", "")):
         one, two = searched(settings, 1, time.process_time), searched(settings, 2, time.perf_counter)
         print(f"  {name:<40} {one:>10,.0f}   two threads, by the clock {two:>10,.0f}")
-    print(f"longest overshoot of a turn's time: {overshoot():.0f} ms (at most 100 is allowed)")
+    print(f"longest overshoot of a turn's time: {overshoot():.0f} ms (at most 100 ms are allowed)")
     if quick:
         return
     for game in GAMES:
         with tempfile.TemporaryDirectory() as place:
             cold, warm = warm_up(game, place), warm_up(game, place)
         print(f"{game}, from a new process to the first move: cold {cold:.1f} s, then {warm:.1f} s")
-    print(f"memory of a game at the top level: {full_game():.0f} MB (500 are allowed)")
+    print(f"memory of a game at the top level: {full_game():.0f} MB (at most 500 are allowed)")
 
 
 if __name__ == "__main__":

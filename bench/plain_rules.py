@@ -1,4 +1,4 @@
-"""How fast the rules in plain Python are, beside python-chess on the same machine in the same minute.
+"""How fast the rules in plain Python are, next to python-chess on the same machine in the same minute.
 
     python bench/plain_rules.py [--repeats 7] [--seconds 1] [--json]
 
@@ -6,9 +6,9 @@ Three things are measured, on one thread:
 
 * Random games per second: `chess_game`, `diavolo_game` and `hashi_game` below are the exact loops, each
   through the library's public interface. They take turns, so that a machine that slows down slows all three;
-  processor time counts, and the median of the repeats stands. Rates depend on the machine, ratios hardly do.
+  processor time counts, and the median of the repeats counts. Rates depend on the machine; ratios hardly do.
 * Membership: `move in position.legal_moves(seat)`, one question at a time, over positions of random games and
-  over legal and illegal moves alike; as the first question to a new position, and once more to the same one.
+  over legal and illegal moves alike; as the first question to a new position, and then once more.
 * Imports: processor time of a fresh interpreter that imports a package, less that of one that does nothing.
 """
 
@@ -194,7 +194,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--repeats", type=int, default=7, help="how often each is measured (7)")
-    parser.add_argument("--seconds", type=float, default=1.0, help="processor time a repeat (1)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="processor time per repeat (1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of tables")
     options = parser.parse_args()
     games = rates(options.repeats, options.seconds)
@@ -218,7 +218,7 @@ def main() -> None:
 
 
 def print_games(games: dict[str, Rate]) -> None:
-    print("Random games on one thread (ratios compare between machines, rates do not)\n")
+    print("Random games on one thread (ratios can be compared between machines, rates cannot)\n")
     print(f"{'':10}{'games/s':>10}{'range':>18}{'× python-chess':>16}")
     for name, each in games.items():
         span = f"{each.lowest:,.0f} – {each.highest:,.0f}"

@@ -1,9 +1,9 @@
-"""The game server under a bounded load on loopback, beside a bare Starlette WebSocket echo on the same stack.
+"""The game server under a bounded load on loopback, and a bare Starlette WebSocket echo on the same stack.
 
-Each game is Ponte del Diavolo between two connections that play a random game, another in each room, move by
-move: whoever receives the other's move answers with the next. «Flat out» they answer at once, which finds the
-rate at which the server is saturated; «at ease» each game makes about one move in two seconds, which finds
-how long a move takes from its sending to the other player's receipt when the server is not the bottleneck.
+Each game is Ponte del Diavolo between two connections that play a random game, a different one in each room:
+each answers the other's move with the next one. Flat out, they answer at once, which finds the rate at which
+the server is saturated. At ease, each game makes about one move every two seconds, which finds how long a
+move takes from sending to the other player's receipt when the server is not the bottleneck.
 
 Messages are counted alike on both sides: those that the server reads and those that it writes. An echo is
 two of them, a move four: the move itself, its acknowledgement, and an update for each of the two players.
@@ -258,8 +258,8 @@ async def count_instructions(count: int = 16, longest_s: float = 300) -> None:
     finally:
         await asyncio.to_thread(server.end)
         shutil.rmtree(data)
-    print(f"instructions of Python: {move:.0f} for a move (4 messages), {echo:.0f} for an echo (2 messages)")
-    print(f"  by these, the share of the echo's message rate is {2 * echo / move:.2f}")
+    print(f"Python instructions: {move:.0f} for a move (4 messages), {echo:.0f} for an echo (2 messages)")
+    print(f"  by this count, the share of the echo's message rate is {2 * echo / move:.2f}")
 
 
 async def start_with_many(count: int) -> None:
@@ -294,9 +294,9 @@ async def main() -> None:
     """Everything, one after the other."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--games", type=int, nargs="*", default=[50, 500, 2000], help="how many at a time")
-    parser.add_argument("--stored", type=int, default=100_000, help="start with so many; 0: not at all")
+    parser.add_argument("--stored", type=int, default=100_000, help="stored games at the start; 0: no start")
     parser.add_argument("--seconds", type=float, default=6.0, help="flat out; at ease twice as long")
-    parser.add_argument("--quick", action="store_true", help="a small version of it")
+    parser.add_argument("--quick", action="store_true", help="a small version of everything")
     parser.add_argument("--instructions", action="store_true", help="count instructions instead of times")
     arguments = parser.parse_args()
     if arguments.instructions:
@@ -308,7 +308,7 @@ async def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard if hard > 0 else soft, hard))
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores;"
           " load and server share this machine")  # fmt: skip
-    print("messages: read and written by the server, an echo is 2, a move 4 (itself, ack, 2 updates)")
+    print("messages: read and written by the server; an echo is 2, a move 4 (itself, ack, 2 updates)")
     line("", "moves, echoes", "messages", "by work", "p50", "p95", "p99")
     for count in filter(None, arguments.games):
         await one_size(count, arguments.seconds, 2 * arguments.seconds)

@@ -20,7 +20,7 @@ PLACES = (
 # What `playwright install chromium` downloads.
 DOWNLOADS = ".cache/ms-playwright/chromium-*/chrome-linux*/chrome"
 MISSING = (
-    "ponti: the tests need Chromium or Chrome: run «apt-get install chromium» as root, "
+    "ponti: the tests need Chromium or Chrome: run `apt-get install chromium` as root, "
     "or name an installed one with CHROMIUM=/path/to/chrome"
 )
 
@@ -39,7 +39,7 @@ def arguments() -> list[str]:
 
 
 def find() -> str | None:
-    """The path of an installed browser that starts; `CHROMIUM` in the environment goes before all others."""
+    """The path of an installed browser that starts; `CHROMIUM` in the environment takes precedence."""
     chosen = os.environ.get("CHROMIUM")
     return next(filter(_starts, [chosen] if chosen else _candidates()), None)
 
@@ -51,7 +51,7 @@ def install() -> None:
     print("ponti: installing chromium for the tests", file=sys.stderr)
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     for words in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
-        # apt's words go to the error stream, where they do not pass for the path.
+        # apt's words go to the error stream, where they are not mistaken for the path.
         subprocess.run(
             ["apt-get", "-qq", *words],
             env=environment,

@@ -30,12 +30,12 @@ def install(name: str) -> None:
     """Install one group; exits with one line of explanation where pip fails."""
     stamp = Path(sys.prefix) / f"ready-{name}"
     stamp.unlink(missing_ok=True)
-    what = "Ponti" if name == "run" else f"the tools of group «{name}»"
+    what = "Ponti" if name == "run" else f"the tools of group {name!r}"
     print(f"ponti: installing {what} into {Path(sys.prefix).name}", file=sys.stderr)
-    # The only way a new pip builds packages; an old one builds some differently, and complains of it.
+    # The only way a new pip builds packages; an old one builds some differently, and complains about it.
     environment = os.environ | {"PIP_USE_PEP517": "1"}
     if subprocess.run([*PIP, *wanted(name)], env=environment, check=False).returncode != 0:
-        sys.exit(f"ponti: pip could not install {what}; its own words are above (is the network there?)")
+        sys.exit(f"ponti: pip could not install {what}; its messages are above (is the network up?)")
     stamp.touch()
 
 
@@ -44,4 +44,4 @@ if __name__ == "__main__":
         for argument in sys.argv[1:]:
             install(argument)
     except KeyboardInterrupt:
-        sys.exit("ponti: interrupted; the next make begins this step again")
+        sys.exit("ponti: interrupted; the next make starts this step again")

@@ -2,7 +2,7 @@
 
     python tools/learn_hashi.py --out src/ponti/engine/hashi/weights-2026.npz
 
-The weights are written again and again, so that one can stop; `--start FILE --after GAMES` goes on.
+The weights are written again and again, so you can stop at any time; `--start FILE --after GAMES` continues.
 
 Both sides take turns; in three games of ten the deadlines are any rounds, so that the value also serves races
 at a table. Of each turn's choices about `--most` are looked at, drawn at random. The seed decides all of it.
@@ -166,11 +166,11 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=0.003)
     parser.add_argument("--most", type=int, default=300)
     parser.add_argument(
-        "--trust", type=float, default=0.5, help="how far the next estimate counts, not the end"
+        "--trust", type=float, default=0.5, help="how far to trust the next estimate rather than the end"
     )
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--start", type=Path, help="weights to go on from")
-    parser.add_argument("--after", type=int, default=0, help="so many of the games were learnt from before")
+    parser.add_argument("--start", type=Path, help="weights to continue from")
+    parser.add_argument("--after", type=int, default=0, help="how many of the games were already learnt from")
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
     weights, last = first_weights(options.seed)

@@ -87,7 +87,7 @@ def stale() -> list[str]:
 def main(arguments: list[str]) -> int:
     if "--check" in arguments:
         found = stale()
-        print("\n".join([*found, "run «make pictures»"]) if found else "all pictures are up to date")
+        print("\n".join([*found, "run `make pictures`"]) if found else "all pictures are up to date")
         return 1 if found else 0
     for path, draw in expected().items():
         if not arguments or path.stem in arguments:

@@ -327,7 +327,7 @@ def test_a_link_for_this_machine_only_has_no_qr_code(
         """async ([room, address]) => {
             const { inviteBody } = await import('/game/invite.js');
             const body = inviteBody(room, address);
-            return [body.querySelector('.qr') !== null, body.textContent.includes('only on this machine')];
+            return [body.querySelector('.qr') !== null, body.textContent.includes('only on this computer')];
         }""",
         [room, address],
     )

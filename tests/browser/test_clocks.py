@@ -40,16 +40,16 @@ def test_time_runs_out(visits: Visits) -> None:
     # Ada is ready in time, Ben only begins: his strokes do not count.
     ben.stroke("h")
     ada.finish()
-    expect(other_chart.locator(".notice")).to_contain_text("Your time was up: the turn is over.")
+    expect(other_chart.locator(".notice")).to_contain_text("You ran out of time: the turn is over.")
     expect(chart.locator(".notice")).to_contain_text("Ben ran out of time: the turn is over.")
     ben.wait_for_next(before)
     ben.wait_for_turn()
     assert ben.number("h") is None
     expect(other_chart.locator(".seat-clock").first).to_have_text(re.compile(r"^0:"))
-    # Who has no time left for the game has lost it.
+    # A player who runs out of time for the game has lost it.
     for page in (lagoon, other_lagoon):
         expect(page.locator(".ending h2")).to_have_text(
-            re.compile(r"The time of \w+ is up\. You win!|Your time is up\. \w+ wins\.")
+            re.compile(r"\w+ ran out of time\. You win!|You ran out of time\. \w+ wins\.")
         )
     expect(light.table).to_have_attribute("data-status", "over")
     expect(lagoon.locator(".seat-clock")).to_have_count(0)

@@ -23,7 +23,7 @@ def test_the_server_is_killed_in_mid_turn_and_comes_back(visits: Visits) -> None
     visits.serving.kill()
     try:
         notice = page.locator(".notice.wait")
-        expect(notice).to_contain_text("The connection is interrupted.")
+        expect(notice).to_contain_text("The connection is lost.")
         before = ada.counter
         ada.tap("bh")
         assert ada.bridges("bh") == 1, "drawn before the server answers"
@@ -55,7 +55,7 @@ def test_the_server_is_killed_in_the_middle_of_a_lagoon_turn(visits: Visits) -> 
     visits.patient = True
     visits.serving.kill()
     try:
-        expect(page.locator(".notice.wait")).to_contain_text("The connection is interrupted.")
+        expect(page.locator(".notice.wait")).to_contain_text("The connection is lost.")
         player.tap("h8")
         expect(page.locator(".ghost.chosen")).to_have_count(2)
         player.act("confirm")
@@ -127,7 +127,7 @@ def test_a_game_without_storage(visits: Visits) -> None:
 def test_rooms_that_cannot_be_entered(visits: Visits) -> None:
     page = visits.page("/g/aaaaaaaaaa")
     expect(page.locator("h1")).to_have_text("There is no such game")
-    expect(page.locator("h1 + p")).to_contain_text("Perhaps it has been deleted")
+    expect(page.locator("h1 + p")).to_contain_text("It may have been deleted")
     expect(page.locator("main .button.primary")).to_have_attribute("href", "/")
     page.goto("/nowhere/at/all")
     expect(page.locator("h1")).to_have_text("There is nothing here")

@@ -43,7 +43,7 @@ def test_a_whole_game_between_two_devices(visits: Visits) -> None:
     joined = other.request.post(f"/api/games/{told['room']}/join", data={"name": "Ben"}).json()
     ada, ben = Player.enter(page, told), Player.enter(other, joined)
     expect(page.locator(".guide")).to_contain_text("place two light tiles wherever you like")
-    expect(other.locator(".guide")).to_contain_text("Ada is to move")
+    expect(other.locator(".guide")).to_contain_text("Waiting for Ada to move")
     position = play_to_the_end([ada, ben], 6, Random(4))
     outcome = position.outcome()
     assert outcome is not None
@@ -58,7 +58,7 @@ def test_a_whole_game_between_two_devices(visits: Visits) -> None:
         page.locator("a[download$='.txt']").click()
     assert "game: diavolo" in download.value.path().read_text("utf-8")
     page.locator('[data-act="rematch"]').click()
-    expect(page.locator(".guide")).to_have_text("Ben is to move …")
+    expect(page.locator(".guide")).to_have_text("Waiting for Ben to move…")
     expect(other.locator(".banner")).to_be_visible()
 
 
@@ -236,7 +236,7 @@ def test_why_spaces_are_closed(visits: Visits) -> None:
     page = player.page
     player.act("why")
     expect(page.locator(".closed-mark").first).to_be_visible()
-    expect(page.locator(".legend")).to_contain_text("too close to an own island")
+    expect(page.locator(".legend")).to_contain_text("too close to one of your islands")
     expect(player.space("c3")).to_have_accessible_name(
         "c3, closed to you: A tile on c3 would touch the island with b2."
     )
@@ -276,7 +276,7 @@ def test_a_move_is_taken_back_by_consent(visits: Visits) -> None:
     ada, ben = Player.enter(page, told), Player.enter(other, joined)
     ada.play(parse_move("a1 c3"))
     ada.act("takeback")
-    expect(other.locator(".takeback")).to_contain_text("Ada would like to take the last move back.")
+    expect(other.locator(".takeback")).to_contain_text("Ada would like to take back the last move.")
     ben.act("refuse")
     expect(page.locator(".notice")).to_contain_text("The move stands.")
     ada.act("takeback")
@@ -308,9 +308,9 @@ def test_what_a_tile_would_do_is_shown_before(visits: Visits) -> None:
         2
     )  # c1 and c2; the island above has closed the rest
     player.tap("b2")
-    expect(page.locator(".effects")).to_contain_text("Closes an island.")
+    expect(page.locator(".effects")).to_contain_text("Completes an island.")
     expect(page.locator(".effects")).to_contain_text("Your points: 1 → 2.")
-    expect(page.locator(".effects")).to_contain_text("With this move, 2 spaces close to you.")
+    expect(page.locator(".effects")).to_contain_text("This move closes 2 spaces to you.")
 
 
 def test_connected_islands_are_pointed_at(visits: Visits) -> None:

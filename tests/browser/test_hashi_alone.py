@@ -102,7 +102,7 @@ def test_where_no_bridge_can_begin_it_is_said_and_all_others_stay_invited(visits
     chosen = ada.page.locator(".own .island.selected")
     ada.tap("r")
     reason = ada.page.locator(".reason p")
-    expect(reason).to_contain_text("No bridge can begin at island r now. Neither end of the bridge")
+    expect(reason).to_contain_text("No bridge can start at island r now. Neither end of the bridge")
     expect(chosen).to_have_count(0)
     assert ada.invited_lines() == invited
     ada.tap("h")
@@ -110,7 +110,7 @@ def test_where_no_bridge_can_begin_it_is_said_and_all_others_stay_invited(visits
     expect(reason).to_have_count(0)
     assert 0 < len(ada.invited_lines()) < len(invited)
     ada.tap("r")
-    expect(reason).to_contain_text("No bridge can begin at island r now.")
+    expect(reason).to_contain_text("No bridge can start at island r now.")
     expect(chosen).to_have_attribute("data-island", "h")
 
 
@@ -162,7 +162,7 @@ def test_actions_may_be_left_out(visits: Visits) -> None:
     ada.act("confirm")
     dialog = ada.page.locator("dialog[open]")
     expect(dialog).to_contain_text("Write the 5, then draw 3 bridges.")
-    expect(dialog.locator(".primary")).to_have_text("Go on drawing")
+    expect(dialog.locator(".primary")).to_have_text("Keep drawing")
     dialog.locator(".primary").click()
     ada.press("skip-number")
     ada.stroke("ab")

@@ -33,7 +33,7 @@ def test_four_players_in_four_windows(visits: Visits) -> None:
         pages[0].locator('[data-act="add-seat"]').click()
     pages[0].locator('[data-act="start"]').click()
     expect(pages[0].locator(".lobby-seat.open")).to_have_count(3)
-    expect(pages[0].locator(".invite")).to_contain_text("This link works only on this machine.")
+    expect(pages[0].locator(".invite")).to_contain_text("This link works only on this computer.")
     expect(pages[0].locator(".qr")).to_have_count(0)
     link = pages[0].get_by_label("Link").input_value()
     room = link.rpartition("/")[2]
@@ -165,9 +165,9 @@ def test_watching(visits: Visits) -> None:
     watcher = Player(guest)
     expect(guest.locator(".controls")).to_be_hidden()
     expect(guest.locator(".watching")).to_have_text("You are watching")
-    expect(page.locator(".watching")).to_have_text("1 is watching")
+    expect(page.locator(".watching")).to_have_text("1 person watching")
     visits.page(f"/g/{told['room']}")
-    expect(page.locator(".watching")).to_have_text("2 are watching")
+    expect(page.locator(".watching")).to_have_text("2 people watching")
     assert "Enter" not in keys_offered(guest)
     assert {"Enter", "H"} <= keys_offered(page)
     assert "K" not in keys_offered(page), "the pen is strict"

@@ -79,7 +79,7 @@ def test_a_bot_takes_the_seat_and_gives_it_back(visits: Visits) -> None:
     dialog = ada.page.locator("dialog[open]")
     expect(dialog).to_contain_text("How strong should it be?")
     dialog.locator(".dialog-buttons .button").first.click()
-    expect(ada.page.locator("#said")).to_contain_text("A bot plays on for")
+    expect(ada.page.locator("#said")).to_contain_text("A bot is now playing for")
     expect(ada.page.locator(".banner")).to_have_count(0)
     before = ada.ply
     ada.draw_turn()
@@ -148,12 +148,12 @@ def test_giving_up_and_another_game_for_all(visits: Visits) -> None:
     expect(ada.page.locator("#lagoon-keys")).to_contain_text("Enter chooses")
     expect(ada.page.locator("#lagoon-keys")).not_to_contain_text("hint")
     expect(guest.locator(".watching")).to_have_text("You are watching")
-    expect(ada.page.locator(".watching")).to_have_text("1 is watching")
+    expect(ada.page.locator(".watching")).to_have_text("1 person watching")
     give_up(ben.page)
     for page, words in (
-        (ada.page, "Ben gives up. You win!"),
-        (ben.page, "You give up. Ada wins."),
-        (guest, "Ben gives up. Ada wins."),
+        (ada.page, "Ben gave up. You win!"),
+        (ben.page, "You gave up. Ada wins."),
+        (guest, "Ben gave up. Ada wins."),
     ):
         expect(page.locator(".ending h2")).to_have_text(words)
     expect(guest.locator('[data-act="rematch"]')).to_have_count(0)
@@ -171,8 +171,8 @@ def test_giving_up_and_another_game_for_all(visits: Visits) -> None:
 def test_hashi_for_two_is_given_up_but_not_for_three(visits: Visits) -> None:
     ada, ben, _ = hashi_for_two(visits)
     give_up(ada.page)
-    expect(ada.page.locator(".scoring h2")).to_have_text("You have given up")
-    expect(ben.page.locator(".scoring h2")).to_have_text("Ada has given up")
+    expect(ada.page.locator(".scoring h2")).to_have_text("You gave up")
+    expect(ben.page.locator(".scoring h2")).to_have_text("Ada gave up")
     expect(ben.page.locator(".winners")).to_contain_text("You win")
     page = ada.page
     three = [{"kind": "me"}, {"kind": "local", "name": "Ben"}, {"kind": "local", "name": "Cleo"}]

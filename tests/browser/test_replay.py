@@ -94,7 +94,7 @@ def test_a_wrong_record_is_answered_with_its_line(visits: Visits) -> None:
     page = visits.page("/replay")
     brought(page, "\n".join(lines))
     answer = page.locator(".import-answer")
-    expect(answer).to_contain_text(f"The record is wrong in line {wrong}:")
+    expect(answer).to_contain_text(f"There is a mistake on line {wrong} of the record:")
     expect(answer).to_contain_text("2. c4 zz")
     selected = "field => field.value.slice(field.selectionStart, field.selectionEnd)"
     assert page.locator(".record-field").evaluate(selected) == "2. c4 zz"
@@ -140,7 +140,7 @@ def test_a_finished_game_of_this_device(visits: Visits) -> None:
     page.locator('[data-open="menu"]').click()
     page.locator("dialog .menu-list .danger").click()
     page.locator("dialog .dialog-buttons .danger").click()
-    expect(page.locator(".ending h2")).to_contain_text("gives up")
+    expect(page.locator(".ending h2")).to_contain_text("gave up")
     page.goto("/replay")
     page.locator(".finished a").click()
     at(page, 2, 2)
@@ -148,7 +148,7 @@ def test_a_finished_game_of_this_device(visits: Visits) -> None:
 
 
 NAMELESS = {
-    "en": ("Player 1 gives up. Mason wins.", "Player 1", "Mason"),
+    "en": ("Player 1 gave up. Mason wins.", "Player 1", "Mason"),
     "de": ("Spieler 1 gibt auf. Maurer gewinnt.", "Spieler 1", "Maurer"),
     "fr": ("Joueur 1 abandonne. Maçon gagne.", "Joueur 1", "Maçon"),
     "cs": ("Hráč 1 se vzdává. Vítěz: Zedník.", "Hráč 1", "Zedník"),

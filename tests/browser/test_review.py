@@ -230,7 +230,7 @@ def test_a_hint_of_diavolo_says_why_and_goes_with_another_choice(visits: Visits)
     box = page.locator(".hint-box")
     expect(box).to_contain_text("A strong player is thinking")
     expect(box.locator("strong")).to_be_visible()
-    expect(box).to_contain_text(re.compile("% of the games|for certain|Nothing wins"))
+    expect(box).to_contain_text(re.compile("% of games|for certain|Nothing wins"))
     player.act("clear")
     expect(box).to_be_visible()
     chosen = page.locator("#said").text_content() or ""

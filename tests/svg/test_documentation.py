@@ -10,7 +10,7 @@ from tools import pictures
 
 
 def test_all_pictures_are_up_to_date() -> None:
-    assert pictures.stale() == [], "run «make pictures»"
+    assert pictures.stale() == [], "run `make pictures`"
 
 
 def test_the_readme_shows_both_games_and_the_page_on_boards_a_perfect_one() -> None:
@@ -43,8 +43,8 @@ def test_a_picture_that_is_missing_changed_or_unknown_is_found(
         "missing.svg",
         "unknown.svg",
         "run",
-        "«make",
-        "pictures»",
+        "`make",
+        "pictures`",
     ]
     assert pictures.main(["missing"]) == 0
     assert pictures.stale() == ["changed.svg", "unknown.svg"]

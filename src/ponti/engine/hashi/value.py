@@ -1,6 +1,6 @@
 """What a sheet promises: a small network over its features, whose rows of weights are added up.
 
-`docs/bots-hashi.md` says how the weights were learnt. Turns of one card leave most features as they are: the
+`docs/bots/laboratory.md` tells how they were learnt. Turns of one card leave most features as they are: the
 sums of one sheet are kept, and for the others only what differs is taken out and put in.
 """
 
