@@ -45,18 +45,13 @@ _LISTED = re.compile(r"\^\(([a-z|]+)\)\$")
 
 def declarations() -> str:
     """The whole file."""
-    roots = [
-        *UNIONS.values(),
-        Problem,
-        *(kind for each in _ASKED for kind in (each.body, each.answer) if kind),
-    ]
+    bodies = [each.body for each in ENDPOINTS if each.body is not None]
+    roots = [*UNIONS.values(), Problem, *bodies, *(each.answer for each in _ASKED)]
     told: dict[str, str] = {}
     for root in kinds.multi_type_info(roots):
         _declare(root, told)
-    unions = [
-        f"export type {name} =\n  | " + "\n  | ".join(_members(kind)) + ";" for name, kind in UNIONS.items()
-    ]
-    return "\n".join([HEAD, *told.values(), *unions, "", *_requests("GET"), "", *_requests("POST"), ""])
+    unions = [f"export type {name} ={_members(kind)};\n" for name, kind in UNIONS.items()]
+    return "\n".join([HEAD, *told.values(), *unions, *_requests("GET"), "", *_requests("POST"), ""])
 
 
 def _declare(kind: kinds.Type, told: dict[str, str]) -> None:

@@ -766,6 +766,65 @@ export interface Problem {
   column: number | null;
 }
 
+/** A new game. `opening`: events of play to begin after, as records write them. `seed`: not by chance. */
+export interface NewGame {
+  options: DiavoloOptions | HashiOptions;
+  seats: SeatForm[];
+  seed?: string | null;
+  opening?: string[];
+}
+
+/** A seat of a new game: `me` and `local` belong to the creator, `open` to who comes, `bot` to a bot. */
+export interface SeatForm {
+  kind: "me" | "local" | "open" | "bot";
+  name?: string;
+  level?: string | null;
+}
+
+/** Take a seat: the first open one, or a certain one. A token that is valid here keeps its seats. */
+export interface Join {
+  name?: string;
+  seat?: number | null;
+  token?: string | null;
+}
+
+/** The games of this device. */
+export interface Mine {
+  tickets: Ticket[];
+}
+
+/** A room and the token for it, as a browser keeps them. */
+export interface Ticket {
+  room: string;
+  token: string;
+}
+
+/** A path of this server (`/g/…`), perhaps with a token behind `#`, to be drawn as a QR code. */
+export interface QrForm {
+  path: string;
+}
+
+/** A record to be replayed. */
+export interface ReplayForm {
+  record: string;
+}
+
+/** A record, of which one position is to be drawn: after `step` events (None: the last one). */
+export interface PictureForm {
+  record: string;
+  step?: number | null;
+  seat?: number | null;
+}
+
+/** A position without a room (for lessons): its code, events to play, then a draft of a seat. */
+export interface Try {
+  code: string;
+  events?: string[];
+  seat?: number;
+  steps?: string[];
+  consider?: string | null;
+}
+
 /** What this server offers. */
 export interface ServerInfo {
   name: string;
@@ -783,21 +842,6 @@ export interface ServerInfo {
 export interface BotInfo {
   level: string;
   game: string;
-}
-
-/** A new game. `opening`: events of play to begin after, as records write them. `seed`: not by chance. */
-export interface NewGame {
-  options: DiavoloOptions | HashiOptions;
-  seats: SeatForm[];
-  seed?: string | null;
-  opening?: string[];
-}
-
-/** A seat of a new game: `me` and `local` belong to the creator, `open` to who comes, `bot` to a bot. */
-export interface SeatForm {
-  kind: "me" | "local" | "open" | "bot";
-  name?: string;
-  level?: string | null;
 }
 
 /** The seats that are now one's own; the token is told here and never again. */
@@ -823,24 +867,6 @@ export interface RoomInfo {
   created_at: number;
   updated_at: number;
   outcome: OutcomeView | null;
-}
-
-/** Take a seat: the first open one, or a certain one. A token that is valid here keeps its seats. */
-export interface Join {
-  name?: string;
-  seat?: number | null;
-  token?: string | null;
-}
-
-/** The games of this device. */
-export interface Mine {
-  tickets: Ticket[];
-}
-
-/** A room and the token for it, as a browser keeps them. */
-export interface Ticket {
-  room: string;
-  token: string;
 }
 
 /** Those of them that exist, the latest first. */
@@ -875,11 +901,6 @@ export interface DeckProof {
   salt: string;
   seeded: boolean;
   fair: boolean;
-}
-
-/** A record to be replayed. */
-export interface ReplayForm {
-  record: string;
 }
 
 /** How far a review is; ask again with its id until it is `done` or `failed`. */
@@ -941,15 +962,6 @@ export interface MomentView {
   reason: ReasonView | null;
 }
 
-/** A position without a room (for lessons): its code, events to play, then a draft of a seat. */
-export interface Try {
-  code: string;
-  events?: string[];
-  seat?: number;
-  steps?: string[];
-  consider?: string | null;
-}
-
 /** What became of it. With a violation: `events` or `steps` were played up to the one refused. */
 export interface Tried {
   code: string;
@@ -963,658 +975,60 @@ export interface Tried {
 }
 
 export type ClientMessage =
-  | 
+  | Hello
+  | Ping
+  | Draw
+  | Erase
+  | Undo
+  | Redo
+  | Reset
+  | Skip
+  | Correct
+  | Check
+  | Confirm
+  | Reopen
+  | MakeMove
+  | Consider
+  | Closed
+  | Hint
+  | AskTakeback
+  | AnswerTakeback
+  | Resign
+  | Replace
+  | Abandon
+  | Return
+  | Rename
+  | Rematch
+  | Resync;
 
-  |  
-  |  
-  | |
-  |  
-  | H
-  | e
-  | l
-  | l
-  | o
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | P
-  | i
-  | n
-  | g
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | D
-  | r
-  | a
-  | w
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | E
-  | r
-  | a
-  | s
-  | e
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | U
-  | n
-  | d
-  | o
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | R
-  | e
-  | d
-  | o
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | R
-  | e
-  | s
-  | e
-  | t
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | S
-  | k
-  | i
-  | p
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | C
-  | o
-  | r
-  | r
-  | e
-  | c
-  | t
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | C
-  | h
-  | e
-  | c
-  | k
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | C
-  | o
-  | n
-  | f
-  | i
-  | r
-  | m
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | R
-  | e
-  | o
-  | p
-  | e
-  | n
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | M
-  | a
-  | k
-  | e
-  | M
-  | o
-  | v
-  | e
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | C
-  | o
-  | n
-  | s
-  | i
-  | d
-  | e
-  | r
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | C
-  | l
-  | o
-  | s
-  | e
-  | d
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | H
-  | i
-  | n
-  | t
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | A
-  | s
-  | k
-  | T
-  | a
-  | k
-  | e
-  | b
-  | a
-  | c
-  | k
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | A
-  | n
-  | s
-  | w
-  | e
-  | r
-  | T
-  | a
-  | k
-  | e
-  | b
-  | a
-  | c
-  | k
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | R
-  | e
-  | s
-  | i
-  | g
-  | n
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | R
-  | e
-  | p
-  | l
-  | a
-  | c
-  | e
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | A
-  | b
-  | a
-  | n
-  | d
-  | o
-  | n
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | R
-  | e
-  | t
-  | u
-  | r
-  | n
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | R
-  | e
-  | n
-  | a
-  | m
-  | e
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | R
-  | e
-  | m
-  | a
-  | t
-  | c
-  | h
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | R
-  | e
-  | s
-  | y
-  | n
-  | c;
 export type ServerMessage =
-  | 
+  | Welcome
+  | Update
+  | DraftTold
+  | Ack
+  | Refused
+  | Pong
+  | Presence
+  | Notice
+  | Mistakes
+  | Considered
+  | ClosedTold
+  | Hinted;
 
-  |  
-  |  
-  | |
-  |  
-  | W
-  | e
-  | l
-  | c
-  | o
-  | m
-  | e
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | U
-  | p
-  | d
-  | a
-  | t
-  | e
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | D
-  | r
-  | a
-  | f
-  | t
-  | T
-  | o
-  | l
-  | d
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | A
-  | c
-  | k
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | R
-  | e
-  | f
-  | u
-  | s
-  | e
-  | d
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | P
-  | o
-  | n
-  | g
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | P
-  | r
-  | e
-  | s
-  | e
-  | n
-  | c
-  | e
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | N
-  | o
-  | t
-  | i
-  | c
-  | e
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | M
-  | i
-  | s
-  | t
-  | a
-  | k
-  | e
-  | s
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | C
-  | o
-  | n
-  | s
-  | i
-  | d
-  | e
-  | r
-  | e
-  | d
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | C
-  | l
-  | o
-  | s
-  | e
-  | d
-  | T
-  | o
-  | l
-  | d
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | H
-  | i
-  | n
-  | t
-  | e
-  | d;
 export type RoomEvent =
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | C
-  | r
-  | e
-  | a
-  | t
-  | e
-  | d
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | S
-  | e
-  | a
-  | t
-  | e
-  | d
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | R
-  | e
-  | n
-  | a
-  | m
-  | e
-  | d
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | S
-  | t
-  | a
-  | r
-  | t
-  | e
-  | d
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | C
-  | o
-  | n
-  | f
-  | i
-  | r
-  | m
-  | e
-  | d
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | R
-  | e
-  | o
-  | p
-  | e
-  | n
-  | e
-  | d
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | P
-  | l
-  | a
-  | y
-  | e
-  | d
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | T
-  | a
-  | k
-  | e
-  | b
-  | a
-  | c
-  | k
-  | A
-  | s
-  | k
-  | e
-  | d
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | T
-  | a
-  | k
-  | e
-  | b
-  | a
-  | c
-  | k
-  | A
-  | n
-  | s
-  | w
-  | e
-  | r
-  | e
-  | d
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | T
-  | a
-  | k
-  | e
-  | n
-  | O
-  | v
-  | e
-  | r
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | R
-  | e
-  | t
-  | u
-  | r
-  | n
-  | e
-  | d
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | E
-  | n
-  | d
-  | e
-  | d
-  | 
-
-  |  
-  |  
-  | |
-  |  
-  | R
-  | e
-  | m
-  | a
-  | t
-  | c
-  | h
-  | e
-  | d;
+  | Created
+  | Seated
+  | Renamed
+  | Started
+  | Confirmed
+  | Reopened
+  | Played
+  | TakebackAsked
+  | TakebackAnswered
+  | TakenOver
+  | Returned
+  | Ended
+  | Rematched;
 
 /** A GET request by its address, answered with JSON. */
 export interface Get {

@@ -25,7 +25,7 @@ export async function mount(root, context) {
   const token = arriving(context);  // now: the address may be another one when the style has come
   // A game that this device knows: its table comes while the connection is made.
   TABLES[games()[id]?.game]?.().catch(() => {});
-  await style("/style/game.css");
+  await style("/game/game.css");
   if (context.signal.aborted) return null;
   const room = context.kept ?? new Room(id, token);
   const shell = new Shell(context, room);

@@ -25,7 +25,7 @@ import { Turn } from "/hashi/turn.js";
 
 /** Show the table; see `game/game.js` for what is given and returned. */
 export async function mountTable(root, { context, room, shell }) {
-  await Promise.all([style("/style/board.css"), style("/style/hashi.css")]);
+  await Promise.all([style("/hashi/board.css"), style("/hashi/table.css")]);
   const table = new HashiTable(root, { context, room, shell });
   return {
     update: (change) => table.update(change),

@@ -17,7 +17,7 @@ import { lagoonPicture, seaPicture } from "/home/pictures.js";
 const PICTURES = { hashi: seaPicture, diavolo: lagoonPicture };
 
 export async function mount(root, context) {
-  await Promise.all([style("/style/home.css"), style("/style/board.css")]);
+  await Promise.all([style("/home/home.css"), style("/hashi/board.css")]);
   root.className = "page home";
   const unfinished = h("div", { class: "unfinished-place" });
   const cards = h("div", { class: "games" }, Object.keys(PICTURES).map((game) => gameCard(game, context)));

@@ -11,8 +11,8 @@ import { reduced } from "/ui/motion.js";
 import { notice } from "/ui/notice.js";
 
 const STAGES = {
-  diavolo: () => import("/learn/diavolo-stage.js"),
-  hashi: () => import("/learn/hashi-stage.js"),
+  diavolo: () => import("/learn/diavolo/stage.js"),
+  hashi: () => import("/learn/hashi/stage.js"),
 };
 
 /** The screen of a lesson. */

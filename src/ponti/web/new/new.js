@@ -17,7 +17,7 @@ import { SeatPlan } from "/new/seats.js";
 const WAYS = { hashi: ["friends", "bot", "screen", "alone"], diavolo: ["friends", "bot", "screen"] };
 
 export async function mount(root, context) {
-  await style("/style/new.css");
+  await style("/new/new.css");
   const { game } = context.params;
   const info = await context.info().catch(() => null);
   root.className = "page narrow new";

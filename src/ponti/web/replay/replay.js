@@ -11,8 +11,8 @@ import { games } from "/store.js";
 import { linkButton } from "/ui/buttons.js";
 
 const VIEWS = {
-  diavolo: () => import("/replay/diavolo-view.js"),
-  hashi: () => import("/replay/hashi-view.js"),
+  diavolo: () => import("/replay/diavolo/view.js"),
+  hashi: () => import("/replay/hashi/view.js"),
 };
 
 /** The screen of replays. */

@@ -12,8 +12,8 @@ import { button } from "/ui/buttons.js";
 const MOST = 5; // turning points that are listed at once
 
 const GAMES = {
-  hashi: () => import("/replay/review-hashi.js").then(({ HashiReview }) => HashiReview),
-  diavolo: () => import("/replay/review-diavolo.js").then(({ DiavoloReview }) => DiavoloReview),
+  hashi: () => import("/replay/hashi/review.js").then(({ HashiReview }) => HashiReview),
+  diavolo: () => import("/replay/diavolo/review.js").then(({ DiavoloReview }) => DiavoloReview),
 };
 
 export class ReviewPanel {

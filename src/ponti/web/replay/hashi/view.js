@@ -7,7 +7,7 @@ import { lastStrokes } from "/hashi/others.js";
 import { boardText, cardText } from "/hashi/speech.js";
 import { t } from "/i18n.js";
 
-export const prepare = () => Promise.all([style("/style/board.css"), style("/style/hashi.css")]);
+export const prepare = () => Promise.all([style("/hashi/board.css"), style("/hashi/table.css")]);
 
 export class GameView {
   /** @param {object} replay as the server tells it @param {{choose: (at: number) => void}} viewer */

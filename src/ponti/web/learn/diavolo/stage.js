@@ -5,7 +5,7 @@ import { Play } from "/diavolo/play.js";
 import { lagoonStyles } from "/diavolo/table.js";
 import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
-import { STEPS } from "/learn/diavolo-steps.js";
+import { STEPS } from "/learn/diavolo/steps.js";
 import { post } from "/net/http.js";
 import { button } from "/ui/buttons.js";
 import { play as sound } from "/ui/sound.js";
@@ -17,7 +17,7 @@ export const prepare = lagoonStyles;
 
 export class Stage {
   /**
-   * @param {import('./diavolo-steps.js').Step} step
+   * @param {import('./steps.js').Step} step
    * @param {{done: () => void, aside: (key: string) => void, failed: (error: Error) => void}} lesson
    */
   constructor(step, lesson) {

@@ -7,7 +7,7 @@ import { CardPlace } from "/hashi/cards.js";
 import { attachPen } from "/hashi/pen.js";
 import { islandText, lineText, strokeText } from "/hashi/speech.js";
 import { t } from "/i18n.js";
-import { START, STEPS } from "/learn/hashi-steps.js";
+import { START, STEPS } from "/learn/hashi/steps.js";
 import { post } from "/net/http.js";
 import { announce } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
@@ -20,7 +20,7 @@ export const prepare = () => Promise.all(["board", "hashi", "game"].map((sheet) 
 
 export class Stage {
   /**
-   * @param {import('./hashi-steps.js').Step} step
+   * @param {import('./steps.js').Step} step
    * @param {{done: (values?: object) => void, aside: (key: string) => void, failed: (error: Error) => void}} lesson
    */
   constructor(step, lesson) {
