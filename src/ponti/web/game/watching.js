@@ -4,9 +4,11 @@
  */
 import { t } from "/i18n.js";
 
+/** @import { Room } from "/net/room.js" */
+
 /**
  * That one watches, or how many others do; nothing where there is nothing to say.
- * @param {import("/net/room.js").Room} room
+ * @param {Room} room
  */
 export function watchingText({ state, seats, presence }) {
   if (state.status !== "playing") return "";

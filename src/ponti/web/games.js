@@ -1,0 +1,63 @@
+/**
+ * The games of this client: where the part of each lies in the rooms that all of them share. A part is loaded when it is
+ * asked for; nobody else asks which game it is.
+ *
+ * A part has the same names in every game:
+ * `table` has `mountTable` (see `game/game.js`), `lesson` has `STEPS`, `Stage` and `prepare` (`learn/learn.js`),
+ * `replay` has `GameView`, `optionsOf` and `prepare` (`replay/viewer.js`), `review` has `Review` (`replay/review.js`),
+ * `setup` has `WAYS`, `SEATS`, `seatLabel` and `ownOptions` (`new/new.js`). The pictures of the first screen are there at
+ * once, in `home/pictures.js`.
+ * @module games
+ */
+
+/** @import { TableModule } from "/game/game.js" */
+/** @import { Lesson } from "/learn/learn.js" */
+/** @import { GameSetup } from "/new/new.js" */
+/** @import { ReviewModule } from "/replay/review.js" */
+/** @import { ReplayModule } from "/replay/viewer.js" */
+
+/** @import { NewGame } from "/wire.js" */
+
+/** @typedef {NewGame["options"]["game"]} GameName */
+
+/**
+ * @typedef {Object} Game
+ * @property {GameName} name
+ * @property {() => Promise<TableModule>} table
+ * @property {() => Promise<Lesson>} lesson
+ * @property {() => Promise<ReplayModule>} replay
+ * @property {() => Promise<ReviewModule>} review
+ * @property {() => Promise<GameSetup>} setup
+ */
+
+/** @type {Game[]} in the order of the first screen */
+export const GAMES = [
+  {
+    name: "hashi",
+    table: () => import("/hashi/table.js"),
+    lesson: () => import("/learn/hashi/stage.js"),
+    replay: () => import("/replay/hashi/view.js"),
+    review: () => import("/replay/hashi/review.js"),
+    setup: () => import("/new/hashi.js"),
+  },
+  {
+    name: "diavolo",
+    table: () => import("/diavolo/table.js"),
+    lesson: () => import("/learn/diavolo/stage.js"),
+    replay: () => import("/replay/diavolo/view.js"),
+    review: () => import("/replay/diavolo/review.js"),
+    setup: () => import("/new/diavolo.js"),
+  },
+];
+
+/** A game by its name. @param {string} name */
+export function gameNamed(name) {
+  const game = GAMES.find((each) => each.name === name);
+  if (!game) throw new Error(`there is no game «${name}» here`);
+  return game;
+}
+
+/** Let the table of a game come before it is needed; whoever needs it hears of what goes wrong. @param {?string} name */
+export function fetchTable(name) {
+  GAMES.find((each) => each.name === name)?.table().catch(() => {});
+}
