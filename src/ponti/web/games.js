@@ -3,7 +3,7 @@
  * asked for; nobody else asks which game it is.
  *
  * A part has the same names in every game:
- * `table` has `mountTable` (see `game/game.js`), `lesson` has `STEPS`, `Stage` and `prepare` (`learn/learn.js`),
+ * `table` has `mountTable` (see `game/game.js`), `lesson` has `STEPS`, `stageAt` and `prepare` (`learn/learn.js`),
  * `replay` has `GameView`, `optionsOf` and `prepare` (`replay/viewer.js`), `review` has `Review` (`replay/review.js`),
  * `setup` has `WAYS`, `SEATS`, `seatLabel` and `ownOptions` (`new/new.js`). The pictures of the first screen are there at
  * once, in `home/pictures.js`.
@@ -11,7 +11,7 @@
  */
 
 /** @import { TableModule } from "/game/game.js" */
-/** @import { Lesson } from "/learn/learn.js" */
+/** @import { LessonModule } from "/learn/learn.js" */
 /** @import { GameSetup } from "/new/new.js" */
 /** @import { ReviewModule } from "/replay/review.js" */
 /** @import { ReplayModule } from "/replay/viewer.js" */
@@ -24,7 +24,7 @@
  * @typedef {Object} Game
  * @property {GameName} name
  * @property {() => Promise<TableModule>} table
- * @property {() => Promise<Lesson>} lesson
+ * @property {() => Promise<LessonModule>} lesson
  * @property {() => Promise<ReplayModule>} replay
  * @property {() => Promise<ReviewModule>} review
  * @property {() => Promise<GameSetup>} setup
