@@ -23,7 +23,6 @@ const bar = h("header", { class: "bar" });
 let current = new Visit();
 let turn = 0;
 
-
 async function show({ keep = false, focus = true } = {}) {
   turn += 1;
   const mine = turn;

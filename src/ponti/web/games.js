@@ -4,18 +4,15 @@
  *
  * A part has the same names in every game:
  * `table` has `mountTable` (see `game/game.js`), `lesson` has `STEPS`, `stageAt` and `prepare` (`learn/learn.js`),
- * `replay` has `GameView`, `optionsOf` and `prepare` (`replay/viewer.js`), `review` has `Review` (`replay/review.js`),
- * `setup` has `WAYS`, `SEATS`, `seatLabel` and `ownOptions` (`new/new.js`). The pictures of the first screen are there at
- * once, in `home/pictures.js`.
+ * `replay` has `GameView`, `optionsOf` and `prepare` (`replay/viewer.js`), `review` has `Review` (`replay/review.js`).
+ * Two parts are small and come with their screens: `home/pictures.js` and `new/setups.js`.
  * @module games
  */
 
 /** @import { TableModule } from "/game/game.js" */
 /** @import { LessonModule } from "/learn/learn.js" */
-/** @import { GameSetup } from "/new/new.js" */
 /** @import { ReviewModule } from "/replay/review.js" */
 /** @import { ReplayModule } from "/replay/viewer.js" */
-
 /** @import { NewGame } from "/wire.js" */
 
 /** @typedef {NewGame["options"]["game"]} GameName */
@@ -27,7 +24,6 @@
  * @property {() => Promise<LessonModule>} lesson
  * @property {() => Promise<ReplayModule>} replay
  * @property {() => Promise<ReviewModule>} review
- * @property {() => Promise<GameSetup>} setup
  */
 
 /** @type {Game[]} in the order of the first screen */
@@ -38,7 +34,6 @@ export const GAMES = [
     lesson: () => import("/learn/hashi/stage.js"),
     replay: () => import("/replay/hashi/view.js"),
     review: () => import("/replay/hashi/review.js"),
-    setup: () => import("/new/hashi.js"),
   },
   {
     name: "diavolo",
@@ -46,14 +41,13 @@ export const GAMES = [
     lesson: () => import("/learn/diavolo/stage.js"),
     replay: () => import("/replay/diavolo/view.js"),
     review: () => import("/replay/diavolo/review.js"),
-    setup: () => import("/new/diavolo.js"),
   },
 ];
 
 /** A game by its name. @param {string} name */
 export function gameNamed(name) {
   const game = GAMES.find((each) => each.name === name);
-  if (!game) throw new Error(`there is no game «${name}» here`);
+  if (!game) throw new Error(`there is no game "${name}" here`);
   return game;
 }
 

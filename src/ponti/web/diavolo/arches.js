@@ -41,7 +41,11 @@ export function reachOf(one, two) {
   return [across, down];
 }
 
-/** How the crown moves in the picture: upwards, or sideways where the bridge itself runs upwards. @param {Pair} reach @returns {Pair} */
+/**
+ * How the crown moves in the picture: upwards, or sideways where the bridge itself runs upwards.
+ * @param {Pair} reach
+ * @returns {Pair}
+ */
 export function liftOf([across, down]) {
   const rise = down / Math.hypot(across, down);
   const steep = Math.abs(rise) ** 6;
@@ -62,7 +66,12 @@ class Shape {
     this.south = this.along(8, this.lift);
   }
 
-  /** A line so far to the south of the middle, lifted at the crown. @param {number} offset @param {Pair} lift @returns {Curve} */
+  /**
+   * A line so far to the south of the middle, lifted at the crown.
+   * @param {number} offset
+   * @param {Pair} lift
+   * @returns {Curve}
+   */
   along(offset, lift) {
     return (t) => {
       const wide = offset * (1 + 0.35 * (2 * t - 1) ** 4); // a Venetian bridge is wider at its ends

@@ -103,7 +103,11 @@ export class Controls {
     this.keepingFocus(this.tools, () => put(this.tools, status !== "over" && this.toolButtons(own, board.magnifier)));
   }
 
-  /** Draw buttons anew; the one that had the focus has it again, or else the board has. @param {HTMLElement} place @param {() => void} draw */
+  /**
+   * Draw buttons anew; the one that had the focus has it again, or else the board has.
+   * @param {HTMLElement} place
+   * @param {() => void} draw
+   */
   keepingFocus(place, draw) {
     const focused = document.activeElement;
     const name = focused instanceof HTMLElement && place.contains(focused) ? focused.dataset.does : null;

@@ -73,7 +73,11 @@ export function marksAbove(lagoon, shown) {
   return marks;
 }
 
-/** What was played, hollow, and what was better, full; each with a sign of its own. @param {Lagoon} lagoon @param {Comparison} compared */
+/**
+ * What was played, hollow, and what was better, full; each with a sign of its own.
+ * @param {Lagoon} lagoon
+ * @param {Comparison} compared
+ */
 function comparison(lagoon, { played, better, colour = "light" }) {
   const tiles = [played, better].map((move) => (move?.includes("-") ? [] : spacesOf(move)));
   const both = tiles[0].filter((space) => tiles[1].includes(space));

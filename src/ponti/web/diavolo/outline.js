@@ -34,7 +34,11 @@ function direction([x, y], [toX, toY]) {
   return [Math.sign(toX - x), Math.sign(toY - y)];
 }
 
-/** The corners of the outline, clockwise from the first one of the top line. @param {Square[]} squares @returns {Pair[]} */
+/**
+ * The corners of the outline, clockwise from the first one of the top line.
+ * @param {Square[]} squares
+ * @returns {Pair[]}
+ */
 function cornersOf(squares) {
   const taken = new Set(squares.map(({ column, line }) => `${column},${line}`));
   /** From each corner of the grid to the next one on the way round. @type {Map<string, {from: Pair, to: Pair}>} */

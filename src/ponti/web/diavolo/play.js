@@ -157,7 +157,11 @@ function feetOf(bridges) {
   return [...new Set(bridges.flatMap((bridge) => bridge.split("-")))];
 }
 
-/** The spaces that a violation speaks of, besides the one that was tapped. @param {Violation} violation @param {?string} space */
+/**
+ * The spaces that a violation speaks of, besides the one that was tapped.
+ * @param {Violation} violation
+ * @param {?string} space
+ */
 function involved(violation, space) {
   return Object.values(violation.values)
     .flatMap((value) => spacesOf(String(value)))

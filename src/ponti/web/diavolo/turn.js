@@ -39,9 +39,15 @@ export class Turn extends EventTarget {
     this.resting = 0;
     /** @type {Selection} */
     this.selection = NOTHING;
-    /** What was asked, with the answer when it has come. @type {Map<string, ?{violation: ?Violation, preview: ?DiavoloPreview}>} */
+    /**
+     * What was asked, with the answer when it has come.
+     * @type {Map<string, ?{violation: ?Violation, preview: ?DiavoloPreview}>}
+     */
     this.considered = new Map();
-    /** By first tile: closed spaces with the reasons, when they have come. @type {Map<?string, ?Map<string, Violation>>} */
+    /**
+     * By first tile: closed spaces with the reasons, when they have come.
+     * @type {Map<?string, ?Map<string, Violation>>}
+     */
     this.closedBeside = new Map();
     /** @type {?Refusal} */
     this.refused = null;
@@ -227,7 +233,11 @@ export class Turn extends EventTarget {
   }
 }
 
-/** After a lost connection the same position comes again: what was chosen in it stays chosen. @param {DiavoloView} one @param {?DiavoloView} other */
+/**
+ * After a lost connection the same position comes again: what was chosen in it stays chosen.
+ * @param {DiavoloView} one
+ * @param {?DiavoloView} other
+ */
 function alike(one, other) {
   return one === other || (other !== null && JSON.stringify(one) === JSON.stringify(other));
 }

@@ -53,7 +53,10 @@ function pressed(event) {
   if (!shown?.bubble.contains(targetOf(event))) hideReason();
 }
 
-/** The reason lies on the page and scrolls with it; what scrolls within the page leaves it behind. @param {Event} event */
+/**
+ * The reason lies on the page and scrolls with it; what scrolls within the page leaves it behind.
+ * @param {Event} event
+ */
 function scrolled({ target }) {
   if (target !== document) hideReason();
 }

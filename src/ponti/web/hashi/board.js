@@ -206,7 +206,12 @@ export class HashiBoard {
     if (now.crossed) marks.append(s("path", { class: "cross", d: crossing(at, seed) }));
   }
 
-  /** @param {string} line @param {LineLook} now @param {boolean} moving @param {number} before how many bridges there were */
+  /**
+   * @param {string} line
+   * @param {LineLook} now
+   * @param {boolean} moving
+   * @param {number} before how many bridges there were
+   */
   #showLine(line, now, moving, before) {
     const key = JSON.stringify(now);
     if (this.keys.get(line) === key) return;
@@ -262,7 +267,11 @@ export class HashiBoard {
     }
   }
 
-  /** The stroke under the pen, before it is lifted; null takes it away. @param {string|null} line @param {string} [letter] where it begins */
+  /**
+   * The stroke under the pen, before it is lifted; null takes it away.
+   * @param {string|null} line
+   * @param {string} [letter] where it begins
+   */
   preview(line, letter) {
     this.layers.pen.replaceChildren();
     if (!line) return;

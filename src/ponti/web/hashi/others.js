@@ -13,7 +13,12 @@ import { boardText } from "/hashi/speech.js";
 
 /** @typedef {{entry: string|null, bridges: string[]}} Strokes of a turn */
 
-/** The strokes of the last round by seat, from the events of play. @param {string[]} moves @param {number} seats @returns {Strokes[]} */
+/**
+ * The strokes of the last round by seat, from the events of play.
+ * @param {string[]} moves
+ * @param {number} seats
+ * @returns {Strokes[]}
+ */
 export function lastStrokes(moves, seats) {
   const nothing = Array.from({ length: seats }, () => ({ entry: null, bridges: [] }));
   const text = moves.findLast((each) => !/^\d\/\d$/.test(each));

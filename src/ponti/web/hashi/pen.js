@@ -183,7 +183,11 @@ function focusOn(board, { island, line }) {
   node?.focus();
 }
 
-/** One place of the board is in the order of the Tab key: the one that had the focus last. @param {HashiBoard} board @param {?Element} element */
+/**
+ * One place of the board is in the order of the Tab key: the one that had the focus last.
+ * @param {HashiBoard} board
+ * @param {?Element} element
+ */
 function rove(board, element) {
   const node = nodeOf(element);
   if (!node) return;

@@ -13,7 +13,11 @@ import { hashiPosition } from "/hashi/position.js";
 /** @import { DraftView, ToldDraft } from "/hashi/draft.js" */
 /** @import { Turn } from "/hashi/turn.js" */
 
-/** The sentence that says what is to do now. @param {DraftView} view @param {{setup: boolean, phase?: string, nextName?: string}} moment */
+/**
+ * The sentence that says what is to do now.
+ * @param {DraftView} view
+ * @param {{setup: boolean, phase?: string, nextName?: string}} moment
+ */
 export function taskText(view, { setup, phase, nextName = "" }) {
   if (phase === "check") return t("hashi.task.check");
   if (setup) return view.entry ? t("hashi.task.setup-done") : nextName ? t("hashi.task.setup-for", { name: nextName }) : t("hashi.task.setup");

@@ -12,7 +12,11 @@ import { cardText } from "/hashi/speech.js";
 /** @import { Shell } from "/game/shell.js" */
 /** @import { RoomEvent } from "/wire.js" */
 
-/** Say what the events bring: the card, what others did, finished islands, bonuses. @param {Shell} shell @param {RoomEvent[]} events */
+/**
+ * Say what the events bring: the card, what others did, finished islands, bonuses.
+ * @param {Shell} shell
+ * @param {RoomEvent[]} events
+ */
 export function tell(shell, events) {
   const { seats } = shell.room.state;
   const position = hashiPosition(shell.room.state);

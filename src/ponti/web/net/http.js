@@ -57,7 +57,11 @@ export const get = async (/** @type {string} */ path, /** @type {object} */ opti
 export const post = async (/** @type {string} */ path, /** @type {object} */ body, /** @type {object} */ options = {}) =>
   (await ask("POST", path, { ...options, body })).json();
 
-/** `GET`, answered with text (records, pictures, rules pages). @param {string} path @param {{token?: string|null}} [options] */
+/**
+ * `GET`, answered with text (records, pictures, rules pages).
+ * @param {string} path
+ * @param {{token?: string|null}} [options]
+ */
 export const getText = async (path, options) => (await ask("GET", path, options)).text();
 
 /** `POST`, answered with a picture. @param {"/api/qr"|"/api/picture"} path @param {QrForm|PictureForm} body */

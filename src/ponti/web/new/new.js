@@ -13,6 +13,7 @@ import { errorText } from "/game/refusal.js";
 import { gameNamed } from "/games.js";
 import { sharedOptions } from "/new/shared.js";
 import { SeatPlan } from "/new/seats.js";
+import { SETUPS } from "/new/setups.js";
 
 /** @import { Child } from "/dom.js" */
 /** @import { Context } from "/visit.js" */
@@ -44,11 +45,13 @@ class Form {
 
 /** @param {HTMLElement} root @param {Context} context */
 export async function mount(root, context) {
-  const { name: game, setup: load } = gameNamed(context.params.game);
-  const [setup, info] = await Promise.all([load().catch(() => null), context.info().catch(() => null), style("/new/new.css")]);
+  await style("/new/new.css");
+  const { name: game } = gameNamed(context.params.game);
+  const setup = SETUPS[game];
+  const info = await context.info().catch(() => null);
   root.className = "page narrow new";
   context.title(t("new.title"));
-  if (!info || !setup) {
+  if (!info) {
     root.append(h("h1", {}, t("new.title")), h("p", { role: "alert" }, t("net.offline")));
     return {};
   }

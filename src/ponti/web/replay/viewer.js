@@ -168,7 +168,12 @@ export class Viewer {
     const over = this.replay.steps[this.here.at].position.phase === "over";
     if (this.actions.childElementCount && over === this.wasOver) return;
     this.wasOver = over;
-    /** @param {string} does @param {Icon} icon @param {() => void} run @param {{kind?: string, disabled?: boolean}} [more] */
+    /**
+     * @param {string} does
+     * @param {Icon} icon
+     * @param {() => void} run
+     * @param {{kind?: string, disabled?: boolean}} [more]
+     */
     const act = (does, icon, run, more = {}) =>
       button({ label: t(`replay.${does}`), icon, run, data: { does }, ...more });
     put(

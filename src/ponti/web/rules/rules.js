@@ -7,7 +7,11 @@ import { button, linkButton } from "/ui/buttons.js";
 
 /** @import { Context } from "/visit.js" */
 
-/** The screen of the rules; `#distance` in the address jumps to that rule. @param {HTMLElement} root @param {Context} context */
+/**
+ * The screen of the rules; `#distance` in the address jumps to that rule.
+ * @param {HTMLElement} root
+ * @param {Context} context
+ */
 export async function mount(root, context) {
   const { game } = context.params;
   await style("/rules/rules.css");

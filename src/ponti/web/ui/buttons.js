@@ -48,7 +48,10 @@ export function choice({ label, name, options, value, change, kind = "" }) {
   );
 }
 
-/** A switch: on or off. @param {{label: string, value: boolean, change: (value: boolean) => void, note?: string}} options */
+/**
+ * A switch: on or off.
+ * @param {{label: string, value: boolean, change: (value: boolean) => void, note?: string}} options
+ */
 export function toggle({ label, value, change, note }) {
   const box = h("input", { type: "checkbox", role: "switch", checked: value, on: { change: () => change(box.checked) } });
   return h("label", { class: "toggle" },

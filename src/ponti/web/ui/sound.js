@@ -27,7 +27,10 @@ export const TUNES = {
 
 /** @typedef {keyof typeof TUNES} Tune */
 
-/** Play a sound, if sounds are on and the page may make any: browsers wait for the first tap or key. @param {Tune} name */
+/**
+ * Play a sound, if sounds are on and the page may make any: browsers wait for the first tap or key.
+ * @param {Tune} name
+ */
 export function play(name) {
   if (!settings().sound || !globalThis.AudioContext || navigator.userActivation?.hasBeenActive === false) return;
   audio ??= new AudioContext();
