@@ -3,6 +3,7 @@
 import { archId, reachOf } from "/diavolo/arches.js";
 import { define } from "/diavolo/definitions.js";
 import { QUAY, SPACE } from "/diavolo/geometry.js";
+import { coordinates, quay, rim, water } from "/diavolo/ground.js";
 import { outline } from "/diavolo/outline.js";
 import { groupsOf } from "/diavolo/places.js";
 import { put } from "/dom.js";
@@ -236,72 +237,4 @@ function feetOf(position) {
   const feet = new Map();
   for (const { a, b } of position.bridges) feet.set(a, b).set(b, a);
   return feet;
-}
-
-/** @param {View} view @param {number} outwards @param {Attributes} attributes */
-function box(view, outwards, attributes) {
-  const side = view.extent + 2 * outwards;
-  return s("rect", { x: -outwards, y: -outwards, width: side, height: side, ...attributes });
-}
-
-/** @param {View} view */
-function quay(view) {
-  const far = view.extent + QUAY / 2;
-  const corners = [
-    [-QUAY / 2, -QUAY / 2],
-    [far, -QUAY / 2],
-    [-QUAY / 2, far],
-    [far, far],
-  ];
-  return s(
-    "g",
-    { class: "quayside" },
-    box(view, QUAY, { class: "stone-ground", rx: 12 }),
-    ...corners.map(([x, y]) => use("lagoon-pole", { x, y })),
-  );
-}
-
-/** @param {View} view */
-function water(view) {
-  const lines = Array.from({ length: view.size - 1 }, (_, index) => (index + 1) * SPACE)
-    .map((place) => `M${place} 0v${view.extent}M0 ${place}h${view.extent}`)
-    .join("");
-  const frame = s(
-    "svg",
-    { width: view.extent, height: view.extent, overflow: "hidden" },
-    box(view, 2 * SPACE, { class: "waves" }),
-  );
-  return s("g", { class: "water" }, box(view, 2, { class: "ground" }), frame, s("path", { class: "grid", d: lines }));
-}
-
-/** The stone rim round the water; it covers the shoals that reach beyond the board. @param {View} view */
-function rim(view) {
-  return s(
-    "g",
-    { class: "rim" },
-    box(view, 6, { class: "broad" }),
-    box(view, 1.5, { class: "inner" }),
-    box(view, 5.5, { class: "outer" }),
-  );
-}
-
-/** Letters below and above the board, numbers on both sides. @param {View} view */
-function coordinates(view) {
-  const texts = [];
-  const [low, high] = [-QUAY / 2, view.extent + QUAY / 2];
-  for (let index = 0; index < view.size; index += 1) {
-    const place = (index + 0.5) * SPACE;
-    const letter = view.at(index, 0).slice(0, 1);
-    const number = view.at(0, index).slice(1);
-    for (const edge of [low, high]) {
-      texts.push(s("text", { x: place, y: edge + 6.5 }, letter));
-      texts.push(s("text", { x: edge, y: place + 6.5 }, number));
-    }
-    // Where little of the quay is shown, they stand closer to the water.
-    for (const edge of [-9.5, view.extent + 9.5]) {
-      texts.push(s("text", { class: "near", x: place, y: edge + 4 }, letter));
-      texts.push(s("text", { class: "near", x: edge, y: place + 5 }, number));
-    }
-  }
-  return s("g", { class: "coordinates" }, ...texts);
 }

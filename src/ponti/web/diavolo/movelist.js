@@ -21,7 +21,6 @@ export class MoveList {
     this.choose = choose;
     this.list = h("ol", { class: "moves", tabindex: "0", "aria-label": t("diavolo.moves.title") });
     this.element = h("section", { class: "move-list" }, h("h2", {}, t("diavolo.moves.title")), this.list);
-
   }
 
   /** @param {string[]} moves @param {number} [current] the ply shown, counted from 1 */

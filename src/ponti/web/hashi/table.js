@@ -6,7 +6,6 @@ import { cleanup, h, put, setData, targetOf } from "/dom.js";
 import { t, violationText } from "/i18n.js";
 import { onChange, settings } from "/store.js";
 import { announce } from "/ui/announce.js";
-import { button } from "/ui/buttons.js";
 import { play } from "/ui/sound.js";
 import { HintBox } from "/game/hint.js";
 import { forgetReason, showReason } from "/game/refusal.js";
@@ -15,11 +14,13 @@ import { bonusTrack } from "/hashi/bonuses.js";
 import { cardBar } from "/hashi/cards.js";
 import { moveText } from "/hashi/checking.js";
 import { Controls } from "/hashi/controls.js";
+import { Handover } from "/hashi/handover.js";
+import { labelBoard } from "/hashi/labels.js";
 import { OtherBoards, lastStrokes } from "/hashi/others.js";
 import { attachPen } from "/hashi/pen.js";
 import { hashiPosition } from "/hashi/position.js";
 import { scoringPanel } from "/hashi/scoring.js";
-import { boardText, islandText, lineText, strokeText } from "/hashi/speech.js";
+import { boardText, strokeText } from "/hashi/speech.js";
 import { boardStyles } from "/hashi/styles.js";
 import { TaskPanel, taskText } from "/hashi/task.js";
 import { tell } from "/hashi/telling.js";
@@ -73,8 +74,8 @@ class HashiTable {
     this.bonuses = h("div", { class: "bonus-place" });
     this.cards = h("div", { class: "cards-place" });
     this.ending = h("div", { class: "ending-place" });
-    this.handover = h("div", { class: "handover", hidden: true });
-    this.own = h("section", { class: "board-page own", "aria-label": t("hashi.board.own") }, this.board.element, this.handover);
+    this.handover = new Handover(shell, () => this.#taken());
+    this.own = h("section", { class: "board-page own", "aria-label": t("hashi.board.own") }, this.board.element, this.handover.element);
     this.own.style.setProperty("--ratio", String(this.board.chart.width / this.board.chart.height));
     this.pager = h("div", { class: "boards" }, this.own, this.others.pages.map((page) => page.element));
     this.element = this.#build();
@@ -218,38 +219,29 @@ class HashiTable {
     const islands = new Set(invites.islands ?? []);
     const lines = new Set(invites.lines ?? []);
     const number = view ? this.turn.isSetup ? this.turn.setupNumber : view.numberToDo ?? view.entry?.[0] : null;
-    for (const [letter, node] of this.board.nodes.islands) {
-      const canStart = [...lines].some((line) => line.includes(letter));
-      label(node, islandText(this.board.chart, letter, board, { canWrite: islands.has(letter) ? number : null, canStart, selected: this.turn.selected === letter }));
-    }
-    for (const [line, node] of this.board.nodes.lines) label(node, lineText(this.board.chart, line, board, lines.has(line)));
+    labelBoard(this.board, board, {
+      number: (letter) => (islands.has(letter) ? number : null),
+      line: (line) => lines.has(line),
+      start: (letter) => [...lines].some((line) => line.includes(letter)),
+      selected: this.turn.selected,
+    });
   }
 
   /** @param {boolean} playing */
   #drawHandover(playing) {
-    const next = playing && this.shell.isHotSeat ? this.shell.activeSeat() : null;
-    const wanted = next !== null && next !== this.shell.current;
-    this.handover.hidden = !wanted;
+    const wanted = this.handover.draw(playing);
     this.own.classList.toggle("handing-over", wanted);
     this.board.element.toggleAttribute("inert", wanted);
-    if (!wanted || this.handover.dataset.seat === String(next)) {
-      if (!wanted) delete this.handover.dataset.seat;
-      return;
-    }
-    setData(this.handover, { seat: next });
-    const name = this.shell.seatName(next);
-    const take = button({ label: t("handover.take", { name }), kind: "primary", data: { act: "take" }, run: () => {
-      this.shell.current = next;
-      this.turn.forget();
-      this.board.shown = null;
-      this.draw();
-      /** @type {SVGElement|null} */
-      const place = this.board.element.querySelector('[tabindex="0"]');
-      place?.focus({ preventScroll: true });
-    } });
-    put(this.handover, h("h2", {}, t("handover.title", { name })), h("p", {}, t("handover.text")), take);
-    announce(t("handover.title", { name }));
-    take.focus({ preventScroll: true });
+  }
+
+  /** The next person has the device: the board is theirs. */
+  #taken() {
+    this.turn.forget();
+    this.board.shown = null;
+    this.draw();
+    /** @type {SVGElement|null} */
+    const place = this.board.element.querySelector('[tabindex="0"]');
+    place?.focus({ preventScroll: true });
   }
 
   /** @param {unknown} error @param {Target} target */
@@ -315,9 +307,4 @@ class HashiTable {
     put(this.ending, scoringPanel(this.shell, this.position, live));
     if (live) this.ending.scrollIntoView({ block: "nearest" });
   }
-}
-
-/** @param {Element} node @param {string} text */
-function label(node, text) {
-  if (node.getAttribute("aria-label") !== text) node.setAttribute("aria-label", text);
 }

@@ -5,8 +5,9 @@ import { showReason } from "/game/refusal.js";
 import { HashiBoard } from "/hashi/board.js";
 import { CardPlace } from "/hashi/cards.js";
 import { attachPen } from "/hashi/pen.js";
+import { labelBoard } from "/hashi/labels.js";
 import { hashiPosition } from "/hashi/position.js";
-import { islandText, lineText, strokeText } from "/hashi/speech.js";
+import { strokeText } from "/hashi/speech.js";
 import { boardStyles } from "/hashi/styles.js";
 import { t, violationText } from "/i18n.js";
 import { START, STEPS } from "/learn/hashi/steps.js";
@@ -108,17 +109,11 @@ class Stage {
       },
       { still },
     );
-    const canWrite = (/** @type {string} */ letter) => draft.legal_entries.find((entry) => entry[1] === letter)?.[0] ?? null;
-    for (const [letter, node] of board.nodes.islands) {
-      const words = islandText(board.chart, letter, draft.board, {
-        canWrite: canWrite(letter),
-        selected: this.selected === letter,
-      });
-      node.setAttribute("aria-label", words);
-    }
-    for (const [line, node] of board.nodes.lines) {
-      node.setAttribute("aria-label", lineText(board.chart, line, draft.board, draft.legal_bridges.includes(line)));
-    }
+    labelBoard(board, draft.board, {
+      number: (letter) => draft.legal_entries.find((entry) => entry[1] === letter)?.[0],
+      line: (line) => draft.legal_bridges.includes(line),
+      selected: this.selected,
+    });
     this.task.textContent = this.over || this.step.refused ? "" : this.taskText();
     put(this.controls, !this.over && this.buttons());
   }
