@@ -1,8 +1,9 @@
-"""Where the checker of the client's types looks away, the reason stands beside it."""
+"""The browser client as it is written: types that are checked, and one table that knows the games."""
 
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -48,3 +49,15 @@ def test_the_lock_names_one_version_and_no_registry() -> None:
     assert packages["node_modules/typescript"]["version"] == wanted["typescript"]
     assert all(each["integrity"].startswith("sha512-") for each in packages.values())
     assert "://" not in lock
+
+
+def test_only_the_parts_of_a_game_ask_which_game_it_is() -> None:
+    asking = re.compile(r"""[!=]==? *["'](?:hashi|diavolo)["']|case ["'](?:hashi|diavolo)["']""")
+    shared = [
+        path
+        for path in check_client.CLIENT.rglob("*.js")
+        if not {"hashi", "diavolo"}
+        & {part.removesuffix(".js") for part in path.relative_to(check_client.CLIENT).parts}
+    ]
+    assert len(shared) > 50
+    assert [path.name for path in shared if asking.search(path.read_text("utf-8"))] == []

@@ -86,7 +86,7 @@ export function violationText(violation) {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-/** A list in words: «a, b and c». @param {string[]} words */
+/** A list in words: "a, b and c". @param {string[]} words */
 export function list(words) {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(words);
 }

@@ -103,7 +103,7 @@ export function decidedBy({ scores }) {
 }
 
 /**
- * How the points come about: «6 for 3 islands + 1 for a single one».
+ * How the points come about: "6 for 3 islands + 1 for a single one".
  * @param {DiavoloView} position
  * @param {string} colour
  */

@@ -16,8 +16,8 @@ import { bridgeText, tilesText } from "/diavolo/geometry.js";
 /**
  * @typedef {object} Selection
  * @property {readonly string[]} tiles none, one or two spaces, in the order in which they were chosen
- * @property {?string} foot the own tile from which a bridge is to lead
- * @property {?string} head the own tile to which it leads
+ * @property {?string} foot the tile of one's own from which a bridge is to lead
+ * @property {?string} head the tile of one's own to which it leads
  */
 
 /** Nothing chosen. @type {Selection} */

@@ -30,7 +30,7 @@ export class Takeback {
     return moves.length > own[0] ? own[0] : null;
   }
 
-  /** Ask to take the own last move back. */
+  /** Ask to take one's own last move back. */
   ask() {
     const { seat } = this;
     if (seat !== null) this.shell.ask({ type: "takeback", seat });

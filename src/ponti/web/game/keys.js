@@ -1,5 +1,5 @@
 /**
- * The help on keys: only what is possible at this table, and for who only watches.
+ * The help on keys: only what is possible at this table, also for those who only watch.
  * @module game/keys
  */
 import { has, t } from "/i18n.js";

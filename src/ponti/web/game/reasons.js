@@ -32,7 +32,7 @@ export function promiseText({ points, win, proven }) {
   return t("hint.chance", { percent: percent(win) });
 }
 
-/** A share of one as «63 %», rounded, never quite certain. @param {number} share */
+/** A share of one as "63 %", rounded, never quite certain. @param {number} share */
 export function percent(share) {
   return t("percent", { n: Math.max(1, Math.min(99, Math.round(share * 100))) });
 }

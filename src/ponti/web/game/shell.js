@@ -59,7 +59,7 @@ export class Shell {
     return this.room.seats.includes(seat);
   }
 
-  /** Whether a seat is the only one of this device, so that it is called «you». @param {number} seat */
+  /** Whether a seat is the only one of this device, so that it is called "you". @param {number} seat */
   isYou(seat) {
     return this.isOwn(seat) && !this.isHotSeat;
   }

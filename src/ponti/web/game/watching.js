@@ -1,5 +1,5 @@
 /**
- * Who only watches: told to those who do, and counted for those who play.
+ * That one only watches, told to those who do; how many do, told to those who play.
  * @module game/watching
  */
 import { t } from "/i18n.js";

@@ -1,5 +1,5 @@
 /**
- * Free pen: «check my board», the mistakes in words, and how they may be corrected.
+ * Free pen: "check my board", the mistakes in words, and how they may be corrected.
  * @module hashi/checking
  */
 import { h } from "/dom.js";

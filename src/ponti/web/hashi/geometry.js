@@ -90,7 +90,7 @@ export class Chart {
   }
 
   /**
-   * The nearest island in a direction («left», «right», «up», «down»), for the arrow keys; null at the edge.
+   * The nearest island in a direction ("left", "right", "up", "down"), for the arrow keys; null at the edge.
    * @param {Point} from
    * @param {Point} way
    */

@@ -210,7 +210,7 @@ class HashiTable {
   }
 
   /**
-   * Islands and lines in words, for who cannot see them.
+   * Islands and lines in words, for those who cannot see them.
    * @param {BoardView} board
    * @param {Invites} invites
    * @param {?ToldDraft} view

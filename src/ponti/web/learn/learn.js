@@ -1,4 +1,4 @@
-/** Learn: a lesson of short steps on the real board, checked by the server, that ends with «play now». */
+/** Learn: a lesson of short steps on the real board, checked by the server, that ends with "play now". */
 
 import { h, put, style } from "/dom.js";
 import { hideReason } from "/game/refusal.js";
@@ -78,7 +78,7 @@ class Lesson {
     return t(`learn.${this.game}.${this.stages.STEPS[this.progress.at].id}${suffix}`, values);
   }
 
-  /** Show the step at which the learner is; who comes back from the rules, or in another language, is there again. */
+  /** Show the step at which the learner is, also after a look at the rules or a change of language. */
   async show() {
     this.keep();
     hideReason();
@@ -123,7 +123,7 @@ class Lesson {
     this.steps.scrollIntoView({ block: "nearest", behavior: reduced() ? "auto" : "smooth" });
   }
 
-  /** Keep the progress with the address, for who goes away and back. */
+  /** Keep the progress with the address, for those who go away and come back. */
   keep() {
     if (!this.context.signal.aborted) history.replaceState({ progress: this.progress }, "");
   }

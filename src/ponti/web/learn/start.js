@@ -9,9 +9,9 @@ import { notice } from "/ui/notice.js";
 /** @import { Context } from "/visit.js" */
 /** @import { SeatForm } from "/wire.js" */
 
-/** The seats of a game against bots: the own one among as many others as there are.
+/** The seats of a game against bots: one's own among as many others as there are.
  * @param {number} count how many seats
- * @param {number} own the own seat
+ * @param {number} own one's own seat
  * @param {string} level
  * @returns {SeatForm[]}
  */

@@ -1,5 +1,5 @@
 /**
- * A new game: who plays, and behind «more» everything else.
+ * A new game: who plays, and behind "more" everything else.
  * @module new
  */
 import { h, put, style } from "/dom.js";
@@ -38,7 +38,7 @@ class Form {
     this.way = way;
     this.plan = plan;
     this.options = options;
-    /** Whether «more» is open. */
+    /** Whether "more" is open. */
     this.shown = false;
   }
 }
@@ -74,7 +74,7 @@ export async function mount(root, context) {
     change({ name: name.value.trim() });
     await create(form, name.value.trim(), context);
   };
-  // Friends see the name at once: there it is asked for directly, else behind «more».
+  // Friends see the name at once: there it is asked for directly, else behind "more".
   const nameField = h("label", { class: "field" }, h("span", {}, t("new.name")), name);
   const placeName = () => (form.way === "friends" ? startButton.before(nameField) : moreOptions.prepend(nameField));
   const startButton = h("button", { class: "button primary wide start", type: "submit", data: { act: "start" } }, icon("play"), h("span", {}, t("new.start")));

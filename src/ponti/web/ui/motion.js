@@ -1,5 +1,5 @@
 /**
- * Motion that explains, and none for who prefers none.
+ * Motion that explains, and none for those who prefer none.
  * @module ui/motion
  */
 
