@@ -18,16 +18,17 @@ play: .venv/ready-run ## play in the browser
 	@$(BIN)/ponti serve --open $(ARGS)
 
 # The engine is compiled once, while the checks run, instead of by each server that a test starts.
-test: .venv/ready-check .venv/ready-test .venv/ready-bench ## all checks and all tests, with the coverage gate
+test: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-bench ## all checks and all tests, with the coverage gate
 	@$(BIN)/python tools/browser.py --install
 	@$(BIN)/ponti warmup & $(MAKE) --no-print-directory check && wait $$!
 	$(PYTEST) -n auto --cov --cov-report=term $(RULES) $(ARGS)
 	$(PYTEST) -n auto $(RULES:%=--ignore=%) $(ARGS)
 
-check: .venv/ready-check .venv/ready-test .venv/ready-bench ## lint, format, types, import order, doctests
+check: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-bench ## lint, format, types, import order, doctests
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/python tools/check_client.py
 	$(BIN)/lint-imports
 	$(PYTEST) --doctest-modules --doctest-glob='*.md' src README.md CONTRIBUTING.md docs
 
@@ -59,6 +60,9 @@ clean: ## remove .venv, caches and everything built
 
 .venv/ready-%: pyproject.toml .venv/ready-run
 	@$(BIN)/python tools/install.py $*
+
+.venv/ready-typescript: tools/node/package.json tools/node/package-lock.json .venv/ready-check
+	@$(BIN)/python tools/check_client.py --install
 
 # Checked every time, written only when .venv is created or its Python has changed.
 .venv/python.txt: FORCE

@@ -332,3 +332,26 @@ def test_a_link_for_this_machine_only_has_no_qr_code(
         [room, address],
     )
     assert shown == [works_elsewhere, not works_elsewhere]
+
+
+def test_waiting_for_one_who_is_away_says_nothing_about_another(page: Page) -> None:
+    # Two seats whose numbers and times have the same sum are still two absences.
+    told = run(
+        page,
+        """const { setCatalogue } = await import('/i18n.js');
+        const { Banner } = await import('/game/banner.js');
+        setCatalogue('en', { 'absent.text': '{name} is away' });
+        const away = [{ seat: 1, since: 11, absent: true }, { seat: 2, since: 10, absent: true }];
+        const person = { kind: 'person' };
+        const state = { rematch: null, status: 'playing', seats: [person, person, person] };
+        const banner = new Banner({
+            room: { state, seats: [0], presence: { seats: away } },
+            isOwn: seat => seat === 0,
+            seatName: seat => `player ${seat}`,
+        });
+        banner.draw();
+        const first = banner.element.querySelector('p').textContent;
+        banner.element.querySelector('button').click();
+        return [first, banner.element.querySelector('p')?.textContent ?? null];""",
+    )
+    assert told == ["player 1 is away", "player 2 is away"]

@@ -197,7 +197,7 @@ def test_a_panel_opened_while_a_screen_is_loading_stays(visits: Visits) -> None:
 def test_a_screen_left_while_it_is_loading_stays_away(visits: Visits) -> None:
     context = visits.context()
     held: list[Route] = []
-    context.route("**/style/game.css", lambda route: held.append(route))
+    context.route("**/game/game.css", lambda route: held.append(route))
     page = visits.page("/", context=context)
     sockets: list[WebSocket] = []
     page.on("websocket", lambda socket: sockets.append(socket))
@@ -225,10 +225,10 @@ def test_a_screen_left_while_it_is_loading_stays_away(visits: Visits) -> None:
 def test_a_table_left_while_it_is_loading_stays_away(visits: Visits) -> None:
     context = visits.context()
     held: list[Route] = []
-    context.route("**/style/hashi.css", lambda route: held.append(route))
+    context.route("**/hashi/table.css", lambda route: held.append(route))
     page = visits.page("/", context=context)
     page.locator('[data-play="hashi"]').click()
-    page.wait_for_function("() => document.querySelector('link[href=\"/style/hashi.css\"]')")
+    page.wait_for_function("() => document.querySelector('link[href=\"/hashi/table.css\"]')")
     page.go_back()
     expect(page.locator(".home .game").first).to_be_visible()
     held[0].continue_()

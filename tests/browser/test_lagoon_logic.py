@@ -223,20 +223,34 @@ def test_a_record_fits_into_an_address_and_comes_back(modules: Page) -> None:
     assert nonsense is None
 
 
-def test_lines_and_options_of_a_record(modules: Page) -> None:
+def test_lines_and_headers_of_a_record(modules: Page) -> None:
     answers = call(
         modules,
         "/replay/record.js",
         """return [m.lineOf("a\\r\\nb\\nc", 2), m.lineOf("a", 2),
-          m.optionsOf("game: diavolo\\nsize: 8\\nsupply: 26 26 10\\n"),
-          m.optionsOf("game: hashi\\nboard: side-b@1234\\ndeck: d@1\\npen: free")]""",
+          m.headerOf("game: hashi\\npen:  free \\n", "pen"), m.headerOf("game: hashi", "pen") ?? null]""",
     )
-    assert answers == [
-        "b",
-        "",
-        {"size": 8, "supply": "26 26 10"},
-        {"board": "side-b@1234", "deck": "d@1", "pen": "free"},
-    ]
+    assert answers == ["b", "", "free", None]
+
+
+@pytest.mark.parametrize(
+    ("game", "record", "options"),
+    [
+        ("diavolo", "game: diavolo\nsize: 8\nsupply: 26 26 10\n", {"size": 8, "supply": "26 26 10"}),
+        (
+            "hashi",
+            "game: hashi\nboard: side-b@1234\ndeck: d@1\npen: free",
+            {"board": "side-b@1234", "deck": "d@1", "pen": "free"},
+        ),
+    ],
+)
+def test_a_game_goes_on_with_the_options_of_its_record(
+    modules: Page, game: str, record: str, options: dict[str, object]
+) -> None:
+    assert call(modules, f"/replay/{game}/view.js", "return m.optionsOf(g[0])", record) == {
+        "game": game,
+        **options,
+    }
 
 
 def test_progress_of_a_lesson(modules: Page) -> None:

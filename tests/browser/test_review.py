@@ -97,7 +97,7 @@ def test_turning_points_of_hashi_on_the_board(visits: Visits) -> None:
 
 def test_two_turns_are_compared_stroke_by_stroke(visits: Visits) -> None:
     strokes = visits.page("/replay").evaluate(
-        """() => import('/replay/hashi-view.js').then(({ strokesOf }) => [
+        """() => import('/replay/hashi/view.js').then(({ strokesOf }) => [
             strokesOf({ played: '5c ab ab ce', better: '5d ab ef' }),
             strokesOf({ played: '[5c ab] - -', better: null })])"""
     )

@@ -2,7 +2,7 @@
  * The page: the bar at the top, and below it one screen at a time.
  * @module app
  */
-import { h, put } from "/dom.js";
+import { h, put, targetOf } from "/dom.js";
 import { bestLanguage, currentLanguage, loadLanguage, t } from "/i18n.js";
 import { info } from "/net/http.js";
 import { route } from "/router.js";
@@ -16,22 +16,12 @@ import { openSettings } from "/ui/settings.js";
 import { applyTheme } from "/ui/theme.js";
 import { Visit } from "/visit.js";
 
+/** @import { Settings } from "/store.js" */
+/** @import { Screen } from "/visit.js" */
+
 const bar = h("header", { class: "bar" });
 let current = new Visit();
 let turn = 0;
-
-/**
- * What a screen is given. `kept` is what `unmount({keep: true})` returned, when only the language has changed.
- * @typedef {Object} Context
- * @property {Object<string, string>} params from the address
- * @property {URLSearchParams} query
- * @property {(path: string, options?: {replace?: boolean}) => void} go to another screen
- * @property {(title: string) => void} title of the page
- * @property {HTMLElement} bar the middle of the bar at the top, for the screen's own title and buttons
- * @property {() => Promise<Object>} info what the server offers
- * @property {AbortSignal} signal the screen has been left, perhaps before it was up
- * @property {*} kept
- */
 
 async function show({ keep = false, focus = true } = {}) {
   turn += 1;
@@ -39,6 +29,7 @@ async function show({ keep = false, focus = true } = {}) {
   closeDialogs();  // now: one that is opened while the screen is loading stays
   const found = route(location.pathname);
   const load = found ? found.load : () => import("/ui/lost.js");
+  /** @type {Screen} */
   let screen;
   try {
     screen = await load();
@@ -61,7 +52,7 @@ async function show({ keep = false, focus = true } = {}) {
   if (wanted && focus) visit.root.focus({ preventScroll: true });
 }
 
-/** Go to another address of this page. */
+/** Go to another address of this page. @param {string} path @param {{replace?: boolean}} [options] */
 function go(path, { replace = false } = {}) {
   if (replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
@@ -69,6 +60,7 @@ function go(path, { replace = false } = {}) {
   show();
 }
 
+/** @param {string} text */
 function title(text) {
   document.title = text ? `${text} · Ponti` : "Ponti";
 }
@@ -81,9 +73,10 @@ function drawBar() {
   );
 }
 
+/** @param {MouseEvent} event */
 function onClick(event) {
-  const link = event.target.closest?.("a[href]");
-  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const link = targetOf(event)?.closest("a");
+  if (!link?.href || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const there = new URL(link.href, location.href);
   if (there.origin !== location.origin || link.target || link.hasAttribute("download") || /\.\w+$/.test(there.pathname)) return;
   if (there.pathname.startsWith("/api/")) return;
@@ -92,6 +85,7 @@ function onClick(event) {
   go(there.pathname + there.search + there.hash);
 }
 
+/** @param {Settings} now @param {Partial<Settings>} changes */
 async function onSettings(now, changes) {
   applyTheme();
   const wanted = bestLanguage(now.language);
@@ -108,14 +102,15 @@ async function onSettings(now, changes) {
 
 async function start() {
   applyTheme();
-  document.body.append(h("a", { class: "skip", href: "#screen", on: { click: (event) => { event.preventDefault(); current.root.focus(); } } }), bar, current.root);
+  const skip = h("a", { class: "skip", href: "#screen", on: { click: (event) => { event.preventDefault(); current.root.focus(); } } });
+  document.body.append(skip, bar, current.root);
   mountAnnouncer(document.body);
   mountNotices(document.body);
   const wanted = bestLanguage(store.settings().language);
   // The screen's modules come at the same time; `show` finds them here, or says what is wrong.
   route(location.pathname)?.load().catch(() => {});
   await loadLanguage(wanted).catch(() => loadLanguage("en"));
-  document.querySelector(".skip").textContent = t("ui.skip");
+  skip.textContent = t("ui.skip");
   drawBar();
   store.onChange(onSettings);
   document.addEventListener("click", onClick);

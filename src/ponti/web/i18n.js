@@ -8,10 +8,21 @@
  * @module i18n
  */
 
+/** @import { Violation } from "/wire.js" */
+
+/** @typedef {string|{by?: string, other: string, [form: string]: string|undefined}} Sentence with its plural forms */
+/** @typedef {{[key: string]: Sentence}} Sentences */
+/** @typedef {{[name: string]: string|number}} Values */
+/** @typedef {{violations?: Sentences, words?: {[word: string]: string}}} Special parts of a catalogue */
+
+/** @type {{[language: string]: string}} */
 export const LANGUAGES = { en: "English", de: "Deutsch", fr: "Français", cs: "Čeština" };
 
 let language = "en";
+/** @type {Sentences} */
 let catalogue = {};
+/** @type {Special} */
+let special = {};
 let plurals = new Intl.PluralRules("en");
 
 /** The language in use. */
@@ -19,13 +30,17 @@ export function currentLanguage() {
   return language;
 }
 
-/** The language to begin with: the chosen one, else the first of the browser's that we have. */
+/**
+ * The language to begin with: the chosen one, else the first of the browser's that we have.
+ * @param {string|null} chosen
+ * @param {readonly string[]} [offered]
+ */
 export function bestLanguage(chosen, offered = navigator.languages ?? []) {
-  const short = [chosen, ...offered].filter(Boolean).map((each) => each.slice(0, 2).toLowerCase());
+  const short = [chosen ?? "", ...offered].map((each) => each.slice(0, 2).toLowerCase());
   return short.find((each) => each in LANGUAGES) ?? "en";
 }
 
-/** Load a language and make it the one of the page. */
+/** Load a language and make it the one of the page. @param {string} wanted */
 export async function loadLanguage(wanted) {
   const answer = await fetch(`/locale/${wanted}.json`);
   if (!answer.ok) throw new Error(`no catalogue ${wanted}`);
@@ -33,14 +48,15 @@ export async function loadLanguage(wanted) {
   document.documentElement.lang = wanted;
 }
 
-/** Use a catalogue (for tests, without a server). */
+/** Use a catalogue (for tests, without a server). @param {string} wanted @param {Sentences & Special} content */
 export function setCatalogue(wanted, content) {
   language = wanted;
   catalogue = content;
+  special = content;
   plurals = new Intl.PluralRules(wanted);
 }
 
-/** Whether there is a sentence under a key. */
+/** Whether there is a sentence under a key. @param {string} key */
 export function has(key) {
   return key in catalogue;
 }
@@ -48,7 +64,7 @@ export function has(key) {
 /**
  * A sentence in the language of the page.
  * @param {string} key
- * @param {Object<string, string|number>} [values]
+ * @param {Values} [values]
  * @returns {string}
  */
 export function t(key, values = {}) {
@@ -57,42 +73,42 @@ export function t(key, values = {}) {
 
 /**
  * A violation as the server tells it, as a sentence in the language of the page.
- * @param {{rule: string, template: string, values: Object<string, string|number>}} violation
+ * @param {Violation} violation
  */
 export function violationText(violation) {
   const { template, values = {} } = violation;
   const words = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, catalogue.words?.[value] ?? value]),
+    Object.entries(values).map(([name, value]) => [name, special.words?.[value] ?? value]),
   );
-  const form = formOf(catalogue.violations?.[template] ?? template, words);
+  const form = formOf(special.violations?.[template] ?? template, words);
   // A value at the beginning stays as it is: the space is b4 and not B4.
   const sentence = filled(form.charAt(0).toLocaleUpperCase(language) + form.slice(1), words);
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-/** A list in words: «a, b and c». */
+/** A list in words: "a, b and c". @param {string[]} words */
 export function list(words) {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(words);
 }
 
-/** A number with one decimal. */
+/** A number with one decimal. @param {number} value */
 export function decimal(value) {
   return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 }
 
-/** A date and time in short. */
+/** A date and time in short. @param {number} milliseconds */
 export function when(milliseconds) {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
 }
 
-/** The sentence that fits the number among its values. */
+/** The sentence that fits the number among its values. @param {Sentence} sentence @param {Values} values */
 function formOf(sentence, values) {
   if (typeof sentence === "string") return sentence;
   const count = Number(values[sentence.by ?? "n"]);
   return sentence[plurals.select(count)] ?? sentence.other;
 }
 
-/** A sentence with its values. */
+/** A sentence with its values. @param {string} form @param {Values} values */
 function filled(form, values) {
   return form.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }

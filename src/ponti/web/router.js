@@ -3,7 +3,9 @@
  * @module router
  */
 
-/** @type {Array<[RegExp, string[], () => Promise<{mount: Function}>]>} */
+/** @import { Screen } from "/visit.js" */
+
+/** @type {Array<[RegExp, string[], () => Promise<Screen>]>} */
 const ROUTES = [
   [/^\/$/, [], () => import("/home/home.js")],
   [/^\/new\/(hashi|diavolo)$/, ["game"], () => import("/new/new.js")],

@@ -2,20 +2,21 @@
  * An extra where the browser allows it: without the server, a page that says what needs it.
  * Everything else goes to the server as if this were not here.
  */
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const KEPT = "ponti-offline-1";
 const PAGE = "/offline.html";
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll([PAGE, "/style/offline.css", "/icons/ponti.svg"])).then(() => self.skipWaiting()));
+worker.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll([PAGE, "/style/offline.css", "/icons/ponti.svg"])).then(() => worker.skipWaiting()));
 });
 
-self.addEventListener("activate", (event) => {
+worker.addEventListener("activate", (event) => {
   event.waitUntil(caches.keys()
     .then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))))
-    .then(() => self.clients.claim()));
+    .then(() => worker.clients.claim()));
 });
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const kept = ["/style/offline.css", "/icons/ponti.svg"].includes(new URL(request.url).pathname);
   if (request.mode !== "navigate" && !kept) return;

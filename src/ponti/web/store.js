@@ -3,8 +3,22 @@
  * @module store
  */
 
+/**
+ * @typedef {Object} Settings
+ * @property {string|null} language the chosen one
+ * @property {string} theme auto, light or dark
+ * @property {boolean} sound
+ * @property {string} name of the player
+ * @property {boolean} labels whether islands have their letters
+ * @property {boolean} [magnify] whether a tap on small spaces enlarges first
+ */
+
+/** @typedef {(now: Settings, changes: Partial<Settings>) => void} Listener */
+
+/** @type {Map<string, string>} */
 const memory = new Map();
 const storage = usable();
+/** @type {Set<Listener>} */
 const listeners = new Set();
 
 function usable() {
@@ -21,6 +35,7 @@ function usable() {
 /** Whether anything outlives this visit. */
 export const persistent = storage !== null;
 
+/** @template T @param {string} key @param {T} otherwise @returns {T} */
 function read(key, otherwise) {
   try {
     const text = storage ? storage.getItem(key) : memory.get(key);
@@ -30,6 +45,7 @@ function read(key, otherwise) {
   }
 }
 
+/** @param {string} key @param {object} value */
 function write(key, value) {
   const text = JSON.stringify(value);
   memory.set(key, text);
@@ -40,20 +56,21 @@ function write(key, value) {
   }
 }
 
+/** @type {Settings} */
 const DEFAULTS = { language: null, theme: "auto", sound: false, name: "", labels: true };
 
-/** All settings: `language`, `theme` (auto, light, dark), `sound`, `name`, and what screens add. */
+/** All settings. @returns {Settings} */
 export function settings() {
   return { ...DEFAULTS, ...read("ponti.settings", {}) };
 }
 
-/** Change some settings; listeners hear of it, those in other tabs too. */
+/** Change some settings; listeners hear of it, those in other tabs too. @param {Partial<Settings>} changes */
 export function change(changes) {
   write("ponti.settings", { ...settings(), ...changes });
   for (const listener of listeners) listener(settings(), changes);
 }
 
-/** Hear of changed settings. Returns what ends it. */
+/** Hear of changed settings. Returns what ends it. @param {Listener} listener */
 export function onChange(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -64,27 +81,32 @@ globalThis.addEventListener?.("storage", (event) => {
 });
 
 /**
- * The games of this device: room → `{token, game, at}`.
- * @returns {Object<string, {token: string, game: string, at: number}>}
+ * The games of this device: room → `{token, game, at}`; of one that came by a link the game is not known.
+ * @returns {{[room: string]: {token: string, game: string|null, at: number}}}
  */
 export function games() {
   return read("ponti.games", {});
 }
 
-/** Keep the token of a room. Of more than 150 games the oldest are forgotten. */
+/**
+ * Keep the token of a room. Of more than 150 games the oldest are forgotten.
+ * @param {string} room
+ * @param {string} token
+ * @param {string|null} game
+ */
 export function keepGame(room, token, game) {
   const all = { ...games(), [room]: { ...games()[room], token, game, at: Date.now() } };
   const kept = Object.entries(all).sort(([, a], [, b]) => b.at - a.at).slice(0, 150);
   write("ponti.games", Object.fromEntries(kept));
 }
 
-/** Forget a game. */
+/** Forget a game. @param {string} room */
 export function forgetGame(room) {
   const { [room]: _gone, ...rest } = games();
   write("ponti.games", rest);
 }
 
-/** The token for a room, or null. */
+/** The token for a room, or null. @param {string} room */
 export function tokenOf(room) {
   return games()[room]?.token ?? null;
 }

@@ -7,12 +7,32 @@
  */
 import { h } from "/dom.js";
 
+/** @import { ServerInfo } from "/wire.js" */
+
+/**
+ * What a screen is given. `kept` is what `unmount({keep: true})` returned, when only the language has changed.
+ * @typedef {Object} Context
+ * @property {{[name: string]: string}} params from the address
+ * @property {URLSearchParams} query
+ * @property {(path: string, options?: {replace?: boolean}) => void} go to another screen
+ * @property {(title: string) => void} title of the page
+ * @property {HTMLElement} bar the middle of the bar at the top, for the screen's own title and buttons
+ * @property {() => Promise<ServerInfo>} info what the server offers
+ * @property {AbortSignal} signal the screen has been left, perhaps before it was up
+ * @property {unknown} kept
+ */
+
+/** @typedef {{unmount?: (how: {keep: boolean}) => unknown}} Part a screen that is up */
+
+/** @typedef {{mount: (root: HTMLElement, context: Context) => Part|null|void|Promise<Part|null|void>}} Screen */
+
 export class Visit {
   constructor() {
     /** The place of the screen. */
     this.root = h("main", { id: "screen", tabindex: "-1" });
     /** The middle of the bar at the top. */
     this.slot = h("div", { class: "bar-slot" });
+    /** @type {Part|null} */
     this.part = null;
     this.ending = new AbortController();
   }
@@ -22,12 +42,17 @@ export class Visit {
     return this.ending.signal.aborted;
   }
 
-  /** A function of the page for the screen; once the screen is left it does nothing. */
+  /**
+   * A function of the page for the screen; once the screen is left it does nothing.
+   * @template {unknown[]} Given
+   * @param {(...given: Given) => void} step
+   * @returns {(...given: Given) => void}
+   */
   only(step) {
     return (...given) => (this.left ? undefined : step(...given));
   }
 
-  /** Bring the screen up. Kept with whether it is still wanted. */
+  /** Bring the screen up. Kept with whether it is still wanted. @param {Screen} screen @param {Context} context */
   async mount(screen, context) {
     const part = (await screen.mount(this.root, context)) ?? null;
     if (this.left) part?.unmount?.({ keep: false });

@@ -8,9 +8,16 @@ import { SPACE, View } from "/diavolo/geometry.js";
 import { Lagoon } from "/diavolo/lagoon.js";
 import { Magnifier } from "/diavolo/magnifier.js";
 import { brackets, marksAbove, marksBelow } from "/diavolo/marks.js";
-import { h, put } from "/dom.js";
+import { h, put, targetOf } from "/dom.js";
 import { s } from "/svg.js";
 
+/** @import { Drag } from "/diavolo/drag.js" */
+/** @import { Shown } from "/diavolo/marks.js" */
+/** @import { Child } from "/dom.js" */
+/** @import { Point } from "/svg.js" */
+/** @import { DiavoloView } from "/wire.js" */
+
+/** @type {{[key: string]: [right: number, down: number]}} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
@@ -18,9 +25,10 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * @property {(space: string) => void} [tap]
  * @property {(from: string, to: string) => void} [span] a bridge was dragged
  * @property {(space: ?string) => void} [hover] a mouse rests on a space, or on none
- * @property {(space: string) => string[]} [ends] where a bridge from this tile may lead; null: it is no tile of the mover
+ * @property {(space: string) => ?string[]} [ends] where a bridge from this tile may lead; null: it is no tile of the mover
  * @property {(key: string) => boolean} [key] another key was pressed; true if it meant something
  * @property {(space: string) => string} [describe] a space in words
+ * @property {(open: boolean) => void} [enlarged] a part of the board is enlarged, or no longer
  */
 
 export class Board {
@@ -29,19 +37,28 @@ export class Board {
     this.view = new View(size, turned);
     this.lagoon = new Lagoon(this.view);
     this.handlers = handlers;
+    /** @type {Shown} */
     this.shown = {};
+    /** @type {?(Drag & {point?: Point, snapped?: ?string})} */
     this.drag = null;
+    /** Whether the click that follows belongs to a drag. */
+    this.justDragged = false;
+    /** @type {?string} */
+    this.pointerType = null;
+    /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
     this.grid = this.makeGrid(label);
     this.world = h("div", { class: "lagoon-world" }, this.lagoon.element, this.grid);
     this.window = h("div", { class: "lagoon-window" }, this.world);
+    /** @type {?HTMLElement} */
     this.bubble = null;
     this.element = h("div", { class: "lagoon-board" }, this.window);
-    this.element.style.setProperty("--size", size);
+    this.element.style.setProperty("--size", String(size));
     this.magnifier = new Magnifier(this, magnify);
     this.listen();
   }
 
+  /** @param {string} label */
   makeGrid(label) {
     const { size } = this.view;
     const rows = Array.from({ length: size }, (_, line) =>
@@ -54,6 +71,14 @@ export class Board {
     return h("div", { class: "spaces", role: "grid", "aria-label": label }, rows);
   }
 
+  /** The button of a space. @param {string} space */
+  button(space) {
+    const button = this.buttons.get(space);
+    if (!button) throw new Error(`this lagoon has no space ${space}`);
+    return button;
+  }
+
+  /** @param {string} space */
   makeSpace(space) {
     const first = this.buttons.size === 0;
     const button = h("button", {
@@ -68,9 +93,9 @@ export class Board {
   }
 
   /** Draw a position and what goes with it.
-   * @param {object} position
-   * @param {import('./marks.js').Shown} [shown]
-   * @param {{still?: boolean}} [how]
+   * @param {DiavoloView} position
+   * @param {Shown} [shown]
+   * @param {{still?: boolean, already?: ?Set<string>}} [how]
    */
   show(position, shown = {}, how = {}) {
     this.shown = shown;
@@ -100,13 +125,11 @@ export class Board {
 
   dragMark() {
     if (!this.drag?.moved) return null;
-    const { x, y } = this.view.centre(this.drag.from);
-    const to = this.drag.snapped ? null : this.drag.point;
-    if (to) return s("path", { class: "drag-line", d: `M${x} ${y}L${to.x} ${to.y}` });
-    return this.lagoon.bridge(
-      { a: this.drag.from, b: this.drag.snapped, colour: this.shown.colour },
-      { class: "ghost chosen" },
-    );
+    const { from, point, snapped } = this.drag;
+    if (snapped)
+      return this.lagoon.bridge({ a: from, b: snapped, colour: this.shown.colour ?? "light" }, { class: "ghost chosen" });
+    const { x, y } = this.view.centre(from);
+    return point ? s("path", { class: "drag-line", d: `M${x} ${y}L${point.x} ${point.y}` }) : null;
   }
 
   /** The side of a space on the screen, in pixels, before anything is enlarged. */
@@ -114,24 +137,25 @@ export class Board {
     return this.grid.offsetWidth / this.view.size;
   }
 
-  /** Move the keyboard's place to a space. */
+  /** Move the keyboard's place to a space. @param {string} space */
   focus(space) {
     for (const [each, button] of this.buttons) button.tabIndex = each === space ? 0 : -1;
-    this.buttons.get(space).focus({ preventScroll: true });
+    this.button(space).focus({ preventScroll: true });
   }
 
   /** The space that keys act on. */
   get current() {
-    return [...this.buttons].find(([, button]) => button.tabIndex === 0)?.[0] ?? null;
+    const found = [...this.buttons].find(([, button]) => button.tabIndex === 0);
+    return found ? found[0] : this.view.at(0, 0);
   }
 
   listen() {
     const { grid } = this;
     grid.addEventListener("click", (event) => this.clicked(event));
     grid.addEventListener("keydown", (event) => this.pressed(event));
-    grid.addEventListener("focusin", (event) => this.arrived(event.target));
+    grid.addEventListener("focusin", (event) => this.arrived(event));
     grid.addEventListener("pointerover", (event) => {
-      if (event.pointerType === "mouse") this.handlers.hover?.(event.target.dataset.space ?? null);
+      if (event.pointerType === "mouse") this.handlers.hover?.(spaceAt(event));
     });
     grid.addEventListener("pointerleave", () => this.handlers.hover?.(null));
     grid.addEventListener("pointerdown", (event) => this.grabbed(event));
@@ -140,14 +164,16 @@ export class Board {
     grid.addEventListener("pointercancel", () => this.dropped());
   }
 
-  arrived(button) {
-    const { space } = button.dataset;
+  /** @param {FocusEvent} event */
+  arrived(event) {
+    const space = spaceAt(event);
     if (!space) return;
     for (const [each, other] of this.buttons) other.tabIndex = each === space ? 0 : -1;
   }
 
+  /** @param {MouseEvent} event */
   clicked(event) {
-    const space = event.target.dataset.space;
+    const space = spaceAt(event);
     if (!space) return;
     if (this.justDragged) {
       this.justDragged = false;
@@ -161,8 +187,9 @@ export class Board {
     this.magnifier.tapped();
   }
 
+  /** @param {KeyboardEvent} event */
   pressed(event) {
-    const space = event.target.dataset.space;
+    const space = spaceAt(event);
     if (!space || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = this.neighbour(space, event.key);
     if (next) {
@@ -173,6 +200,7 @@ export class Board {
     }
   }
 
+  /** @param {string} space @param {string} key */
   neighbour(space, key) {
     if (key in ARROWS) return this.view.beside(space, ...ARROWS[key]);
     const far = this.view.size;
@@ -183,6 +211,7 @@ export class Board {
     return null;
   }
 
+  /** @param {PointerEvent} event */
   grabbed(event) {
     this.pointerType = event.pointerType;
     this.justDragged = false;
@@ -190,11 +219,12 @@ export class Board {
       this.dropped();
       return;
     }
-    const { space } = event.target.dataset;
+    const space = spaceAt(event);
     if (!space || event.button !== 0 || !this.handlers.ends?.(space)) return;
     this.drag = dragging.start(event.pointerId, space, event.clientX, event.clientY);
   }
 
+  /** @param {PointerEvent} event */
   dragged(event) {
     if (!this.drag || event.pointerId !== this.drag.pointer) return;
     const point = this.pointAt(event);
@@ -208,6 +238,7 @@ export class Board {
     this.mark();
   }
 
+  /** @param {PointerEvent} event */
   released(event) {
     if (!this.drag || event.pointerId !== this.drag.pointer) return;
     const drawn = dragging.end(this.drag);
@@ -226,7 +257,11 @@ export class Board {
     this.mark();
   }
 
-  /** A point of the screen in the units of the drawing. */
+  /**
+   * A point of the screen in the units of the drawing.
+   * @param {{clientX: number, clientY: number}} event
+   * @returns {Point}
+   */
   pointAt({ clientX, clientY }) {
     const { left, top, width } = this.grid.getBoundingClientRect();
     const scale = this.view.extent / width;
@@ -235,7 +270,7 @@ export class Board {
 
   /** Say something at a space, in a bubble that never covers the space itself; null takes it away.
    * @param {?string} space
-   * @param {(Node|string)[]} [content]
+   * @param {Child[]} [content]
    * @param {string[]} [beside] other spaces that it should not cover
    */
   say(space, content = [], beside = []) {
@@ -249,16 +284,17 @@ export class Board {
       h("div", { class: "bubble-text" }, content),
     );
     const frame = this.window.getBoundingClientRect();
-    const { left, top, width, bottom } = this.buttons.get(space).getBoundingClientRect();
+    const { left, top, width, bottom } = this.button(space).getBoundingClientRect();
     const places = { middle: left + width / 2 - frame.left, top: top - frame.top, bottom: bottom - frame.top };
     for (const [name, place] of Object.entries(places)) this.bubble.style.setProperty(`--${name}`, `${place}px`);
     // It lies over other spaces: a tap on it means the bubble, never what is hidden below.
     this.bubble.addEventListener("click", (event) => {
-      if (!event.target.closest("a, button")) this.say(null);
+      if (!targetOf(event)?.closest("a, button")) this.say(null);
     });
     this.window.append(this.bubble);
   }
 
+  /** @param {string} space @param {string[]} beside */
   isRoomBelow(space, beside) {
     const { line } = this.view.square(space);
     const { size } = this.view;
@@ -267,4 +303,9 @@ export class Board {
     const others = beside.map((other) => this.view.square(other).line - line).find((distance) => distance !== 0);
     return others ? others < 0 : line < size / 2;
   }
+}
+
+/** The space whose button something happened on; null beside them. @param {Event} event */
+function spaceAt({ target }) {
+  return target instanceof HTMLElement ? (target.dataset.space ?? null) : null;
 }

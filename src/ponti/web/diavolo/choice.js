@@ -4,6 +4,9 @@ import { chip } from "/diavolo/score.js";
 import { h } from "/dom.js";
 import { t } from "/i18n.js";
 
+/** @type {("light"|"dark")[]} */
+const COLOURS = ["light", "dark"];
+
 /** Two large buttons, each with what it means.
  * @param {(colour: "light"|"dark") => void} choose
  */
@@ -11,7 +14,7 @@ export function colourChoice(choose) {
   return h(
     "div",
     { class: "colour-choice", role: "group", "aria-label": t("diavolo.choice.title") },
-    ["light", "dark"].map((colour) =>
+    COLOURS.map((colour) =>
       h(
         "button",
         {

@@ -4,6 +4,7 @@ import { colourChoice } from "/diavolo/choice.js";
 import { guideText } from "/diavolo/guide.js";
 import { closedSign } from "/diavolo/marks.js";
 import { magnifying, setMagnifying } from "/diavolo/play.js";
+import { diavoloPosition } from "/diavolo/position.js";
 import { previewTexts } from "/diavolo/words.js";
 import { h, put } from "/dom.js";
 import { HintBox } from "/game/hint.js";
@@ -15,20 +16,32 @@ const REASONS = { distance: "diavolo.distance", five: "diavolo.islands", bridge:
 
 const fingers = () => matchMedia("(any-pointer: coarse)").matches;
 
+/** @import { Magnifier } from "/diavolo/magnifier.js" */
+/** @import { Play } from "/diavolo/play.js" */
+/** @import { Takeback } from "/diavolo/takeback.js" */
+/** @import { Turn } from "/diavolo/turn.js" */
+/** @import { Shell } from "/game/shell.js" */
+/** @import { Icon } from "/ui/icons.js" */
+/** @import { DiavoloView } from "/wire.js" */
+
 /**
  * @typedef {object} Deeds what the buttons do
  * @property {(move: string) => void} send
  * @property {() => void} hint
  * @property {() => void} why
- * @property {() => void} takeback
  */
 
 export class Controls {
-  /**
-   * @param {{play: import('./play.js').Play, shell: object, takeback: import('./takeback.js').Takeback, deeds: Deeds}} given
-   */
+  /** @param {{play: Play, shell: Shell, takeback: Takeback, deeds: Deeds}} given */
   constructor({ play, shell, takeback, deeds }) {
-    Object.assign(this, { play, shell, takeback, deeds });
+    this.play = play;
+    this.shell = shell;
+    this.takeback = takeback;
+    this.deeds = deeds;
+    // What is drawn already.
+    this.drawn = "";
+    this.told = "";
+    this.legendKey = "";
     this.guide = h("p", { class: "guide" });
     this.buttons = h("div", { class: "controls" });
     this.hint = new HintBox();
@@ -58,7 +71,8 @@ export class Controls {
 
   /** Bring everything up to date. */
   draw() {
-    const { position, status, to_act: acting } = this.state;
+    const { status, to_act: acting } = this.state;
+    const position = diavoloPosition(this.state);
     const { turn } = this.play;
     const seat = this.shell.activeSeat();
     const own = seat !== null && status === "playing";
@@ -76,8 +90,10 @@ export class Controls {
     this.drawLegend(turn);
   }
 
+  /** @param {boolean} own */
   drawButtons(own) {
-    const { position, status } = this.state;
+    const { status } = this.state;
+    const position = diavoloPosition(this.state);
     const { turn, board } = this.play;
     const seen = [own, this.state.ply, status, turn.selection, this.play.sent, this.play.why, this.state.takeback];
     const key = JSON.stringify([...seen, board.magnifier.open, board.magnifier.useful, magnifying()]);
@@ -87,16 +103,23 @@ export class Controls {
     this.keepingFocus(this.tools, () => put(this.tools, status !== "over" && this.toolButtons(own, board.magnifier)));
   }
 
-  /** Draw buttons anew; the one that had the focus has it again, or else the board has. */
+  /**
+   * Draw buttons anew; the one that had the focus has it again, or else the board has.
+   * @param {HTMLElement} place
+   * @param {() => void} draw
+   */
   keepingFocus(place, draw) {
-    const name = place.contains(document.activeElement) ? document.activeElement.dataset.does : null;
+    const focused = document.activeElement;
+    const name = focused instanceof HTMLElement && place.contains(focused) ? focused.dataset.does : null;
     draw();
     if (!name) return;
+    /** @type {?HTMLElement} */
     const again = place.querySelector(`[data-does="${name}"]:not(:disabled)`);
     if (again) again.focus();
     else this.play.board.focus(this.play.board.current);
   }
 
+  /** @param {DiavoloView} position @param {Turn} turn */
   turnButtons(position, turn) {
     if (position.phase === "choice") return colourChoice((colour) => this.deeds.send(colour));
     const chosen = turn.selection.tiles.length > 0 || turn.selection.foot !== null;
@@ -107,7 +130,7 @@ export class Controls {
         icon: "check",
         kind: "primary",
         disabled: !turn.move || Boolean(this.play.sent),
-        run: () => send(turn.move),
+        run: () => { if (turn.move) send(turn.move); },
         data: { does: "confirm" },
       }),
       chosen &&
@@ -118,7 +141,9 @@ export class Controls {
     ];
   }
 
+  /** @param {boolean} own @param {Magnifier} magnifier */
   toolButtons(own, magnifier) {
+    /** @param {string} does @param {Icon} icon @param {() => void} run @param {?boolean} [pressed] */
     const tool = (does, icon, run, pressed = null) =>
       button({
         label: t(`diavolo.do.${does}`),
@@ -145,9 +170,9 @@ export class Controls {
     this.draw();
   }
 
-  /** What the choice would do; said once when it is complete. */
+  /** What the choice would do; said once when it is complete. @param {Turn} turn @param {DiavoloView} position */
   drawEffects(turn, position) {
-    const texts = turn.preview && !turn.hovered ? previewTexts(turn.preview, position, turn.colour) : [];
+    const texts = turn.preview && turn.colour && !turn.hovered ? previewTexts(turn.preview, position, turn.colour) : [];
     const all = texts.join(" ");
     if (all === this.told) return;
     this.told = all;
@@ -158,11 +183,11 @@ export class Controls {
     if (turn.move && all) announce(all);
   }
 
-  /** The signs of closed spaces, explained while they are shown. */
+  /** The signs of closed spaces, explained while they are shown. @param {Turn} turn */
   drawLegend(turn) {
     const on = this.play.why;
     const rules = on ? new Set([...(turn.closed?.values() ?? [])].map(({ rule }) => rule)) : null;
-    const key = on ? [...rules].sort().join() || "none" : "";
+    const key = rules ? [...rules].sort().join() || "none" : "";
     if (key === this.legendKey) return;
     this.legendKey = key;
     const lines = Object.entries(REASONS).filter(([, rule]) => rules?.has(rule));

@@ -6,6 +6,8 @@
 import { REACHES, arch, archId } from "/diavolo/arches.js";
 import { SPACE } from "/diavolo/geometry.js";
 
+/** @import { Pair } from "/diavolo/arches.js" */
+
 const COLOURS = ["light", "dark"];
 
 // Where the grains of sand lie, from the middle of a tile.
@@ -36,9 +38,10 @@ export function define() {
   holder.innerHTML = `<svg id="lagoon-definitions" class="lagoon lagoon-definitions" width="0" height="0"
     aria-hidden="true" focusable="false"><defs>${water()}${blocked()}${COLOURS.map(ofColour).join("")}
     ${REACHES.map(glow).join("")}${pole()}</defs></svg>`;
-  document.body.append(holder.firstElementChild);
+  document.body.append(...holder.children);
 }
 
+/** @param {string} colour */
 function ofColour(colour) {
   const houses = colour === "light" ? gabled() : domed();
   return `${sand(colour)}
@@ -73,7 +76,7 @@ function water() {
     </linearGradient>`;
 }
 
-/** A low tile with a broken edge: round grains if it is light, short strokes if it is dark. */
+/** A low tile with a broken edge: round grains if it is light, short strokes if it is dark. @param {string} colour */
 function sand(colour) {
   const half = SPACE / 2 - 5;
   const stroke = colour === "light" ? "l0 0" : "l4 -2";
@@ -84,8 +87,11 @@ function sand(colour) {
     <path class="grain" d="${grains}"/></g>`;
 }
 
+/** @typedef {(left: number, foot: number, width: number, height: number, roof: number) => string} House */
+
 /** Light houses have gables, and a bell tower with a steep roof. */
 function gabled() {
+  /** @type {House} */
   const house = (left, foot, width, height, gable) => {
     const eaves = foot - height;
     const roof = `M${left - 2.5} ${eaves}l${width / 2 + 2.5} ${-gable}l${width / 2 + 2.5} ${gable}z`;
@@ -100,6 +106,7 @@ function gabled() {
 
 /** Dark houses have domes with a lantern, and a tower with a cupola. */
 function domed() {
+  /** @type {House} */
   const house = (left, foot, width, height, dome) => {
     const eaves = foot - height;
     const half = width / 2;
@@ -114,13 +121,21 @@ function domed() {
   ];
 }
 
+/** @param {number} left @param {number} foot @param {number} width @param {number} height */
 function walls(left, foot, width, height) {
   return `<path class="wall" d="M${left} ${foot}v${-height}h${width}v${height}z"/>`;
 }
 
-/** A door, windows beside it where there is room, and further ones up a tower. */
+/**
+ * A door, windows beside it where there is room, and further ones up a tower.
+ * @param {number} left
+ * @param {number} foot
+ * @param {number} width
+ * @param {number} height
+ */
 function openings(left, foot, width, height) {
   const middle = left + width / 2;
+  /** @type {Pair[]} */
   const windows = [];
   if (width >= 15) for (const x of [left + width * 0.22, left + width * 0.78]) windows.push([x, foot - height * 0.62]);
   for (let up = 9; up < height - 2; up += 7) if (width < 15) windows.push([middle, foot - up - 2]);
@@ -140,6 +155,7 @@ function blocked() {
     height="${2 * half}" rx="6"/><path d="${bars.join("")}"/></g>`;
 }
 
+/** @param {string} colour @param {Pair} reach */
 function bridge(colour, reach) {
   const { shadow, wall, opening, deck, parapets, steps } = arch(reach);
   const side = wall ? `<path class="wall" d="${wall}"/><path class="opening" d="${opening}"/>` : "";
@@ -147,6 +163,7 @@ function bridge(colour, reach) {
     <path class="deck" d="${deck}"/><path class="steps" d="${steps}"/><path class="parapets" d="${parapets}"/></g>`;
 }
 
+/** @param {Pair} reach */
 function glow(reach) {
   const { deck } = arch(reach);
   return `<g id="${archId("glow", reach)}" class="glow"><path class="rim" d="${deck}"/><path class="core" d="${deck}"/></g>`;

@@ -4,27 +4,32 @@ import { chip } from "/diavolo/score.js";
 import { h } from "/dom.js";
 import { list, t } from "/i18n.js";
 
+/** @import { DiavoloView, OutcomeView, ScoreView } from "/wire.js" */
+
+/** @type {(keyof ScoreView)[]} */
 const ROWS = ["points", "islands", "bridges"];
 
 /** The result as a sentence.
- * @param {object} outcome `state.outcome`
+ * @param {OutcomeView} outcome
  * @param {(seat: number) => string} nameOf
- * @param {number[]} own own seats
+ * @param {number[]} [own] own seats
  */
 export function resultText(outcome, nameOf, own = []) {
   const { how, winners, seat } = outcome;
   if (how === "abandoned" || !winners.length) return t("diavolo.end.abandoned");
   if (winners.length > 1) return t("diavolo.end.both");
+  /** @param {string} key @param {number} who */
   const about = (key, who) =>
     own.length === 1 && own[0] === who ? t(`${key}.you`) : t(key, { name: nameOf(who) });
   const won = about("diavolo.end.wins", winners[0]);
-  return how === "played" ? won : `${about(`diavolo.end.${how}`, seat)} ${won}`;
+  return how === "played" || seat === null ? won : `${about(`diavolo.end.${how}`, seat)} ${won}`;
 }
 
 /** The table of scores; the row that decided is marked.
- * @param {object} position
- * @param {object} outcome
+ * @param {DiavoloView} position
+ * @param {OutcomeView} outcome
  * @param {(seat: number) => string} nameOf
+ * @param {number[]} [own] own seats
  */
 export function ending(position, outcome, nameOf, own = []) {
   const decisive = outcome.how === "played" ? decidedBy(position) : null;
@@ -68,6 +73,7 @@ export function ending(position, outcome, nameOf, own = []) {
   );
 }
 
+/** @param {string} colour @param {string} name @param {boolean} won */
 function heading(colour, name, won) {
   return h(
     "th",
@@ -78,6 +84,7 @@ function heading(colour, name, won) {
   );
 }
 
+/** @param {keyof ScoreView} row @param {DiavoloView} position @param {?string} decisive */
 function scoreRow(row, position, decisive) {
   return h(
     "tr",
@@ -87,12 +94,19 @@ function scoreRow(row, position, decisive) {
   );
 }
 
-/** The first row in which the two differ: points, then islands, then bridges. */
+/**
+ * The first row in which the two differ: points, then islands, then bridges.
+ * @param {Pick<DiavoloView, "scores">} position
+ */
 export function decidedBy({ scores }) {
   return ROWS.find((row) => scores.light[row] !== scores.dark[row]) ?? null;
 }
 
-/** How the points come about: «6 for 3 islands + 1 for a single one». */
+/**
+ * How the points come about: "6 for 3 islands + 1 for a single one".
+ * @param {DiavoloView} position
+ * @param {string} colour
+ */
 function sumText(position, colour) {
   const networks = position.networks[colour].filter(({ islands }) => islands > 0);
   const joined = networks.filter(({ islands }) => islands > 1).sort((a, b) => b.islands - a.islands);

@@ -3,6 +3,8 @@
  * Nothing here knows a rule: it only turns names into places and back.
  */
 
+/** @typedef {{column: number, line: number}} Square a place on the screen, from the top left */
+
 /** The side of a space, in the units of the drawing. */
 export const SPACE = 60;
 
@@ -40,7 +42,7 @@ export class View {
     return this.turned ? { column: this.size - 1 - column, line: row } : { column, line: this.size - 1 - row };
   }
 
-  /** The space at a column and line of the screen. */
+  /** The space at a column and line of the screen. @param {number} column @param {number} line */
   at(column, line) {
     return this.turned ? name(this.size - 1 - column, line) : name(column, this.size - 1 - line);
   }
@@ -51,7 +53,7 @@ export class View {
     return { x: (column + 0.5) * SPACE, y: (line + 0.5) * SPACE };
   }
 
-  /** The space under a point of the drawing, or null beside the water. */
+  /** The space under a point of the drawing, or null beside the water. @param {number} x @param {number} y */
   under(x, y) {
     const column = Math.floor(x / SPACE);
     const line = Math.floor(y / SPACE);
@@ -59,10 +61,15 @@ export class View {
     return inside ? this.at(column, line) : null;
   }
 
-  /** The space next to one on the screen (clamped at the shore). */
+  /**
+   * The space next to one on the screen (clamped at the shore).
+   * @param {string} space
+   * @param {number} right
+   * @param {number} down
+   */
   beside(space, right, down) {
     const { column, line } = this.square(space);
-    const within = (place) => Math.max(0, Math.min(this.size - 1, place));
+    const within = (/** @type {number} */ place) => Math.max(0, Math.min(this.size - 1, place));
     return this.at(within(column + right), within(line + down));
   }
 
@@ -74,24 +81,28 @@ export class View {
   }
 }
 
-/** Two spaces in the order in which records write them: by column, then by row. */
+/** Two spaces in the order in which records write them: by column, then by row. @param {string} a @param {string} b */
 export function sorted(a, b) {
   const one = parse(a);
   const two = parse(b);
   return one.column < two.column || (one.column === two.column && one.row <= two.row) ? [a, b] : [b, a];
 }
 
-/** The text of a bridge between two spaces. */
+/** The text of a bridge between two spaces. @param {string} a @param {string} b */
 export function bridgeText(a, b) {
   return sorted(a, b).join("-");
 }
 
-/** The text of two tiles. */
+/** The text of two tiles. @param {string} a @param {string} b */
 export function tilesText(a, b) {
   return sorted(a, b).join(" ");
 }
 
-/** The spaces that a move names: none for a pass or the choice of a colour. @param {?string} move */
+/**
+ * The spaces that a move names: none for a pass or the choice of a colour.
+ * @param {?string} [move]
+ * @returns {string[]}
+ */
 export function spacesOf(move) {
   return move ? (move.match(/[a-p]\d{1,2}/g) ?? []) : [];
 }

@@ -2,10 +2,13 @@
 
 import { t } from "/i18n.js";
 
+/** @import { Turn } from "/diavolo/turn.js" */
+/** @import { DiavoloView } from "/wire.js" */
+
 /**
- * @param {object} position
- * @param {import('./turn.js').Turn} turn
- * @param {{own: boolean, name: string, shared: boolean, enlarges: boolean}} who own: this device has the turn; name: who has it;
+ * @param {DiavoloView} position
+ * @param {Turn} turn
+ * @param {{own: boolean, name: string, shared: boolean, enlarges?: boolean}} who own: this device has the turn; name: who has it;
  *   shared: several persons play at this screen, so that names are said; enlarges: the first tap only enlarges
  * @returns {string}
  */
@@ -25,6 +28,7 @@ export function guideText(position, turn, { own, name, shared, enlarges = false 
   return enlarges ? `${words} ${t("diavolo.guide.enlarges")}` : words;
 }
 
+/** @param {DiavoloView} position @param {Turn} turn @param {string} who */
 function beginning(position, turn, who) {
   const colour = t(`diavolo.two.${turn.colour}`);
   if (position.phase === "opening") return t("diavolo.guide.opening", { who });

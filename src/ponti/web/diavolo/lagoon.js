@@ -3,17 +3,35 @@
 import { archId, reachOf } from "/diavolo/arches.js";
 import { define } from "/diavolo/definitions.js";
 import { QUAY, SPACE } from "/diavolo/geometry.js";
+import { coordinates, quay, rim, water } from "/diavolo/ground.js";
 import { outline } from "/diavolo/outline.js";
 import { groupsOf } from "/diavolo/places.js";
 import { put } from "/dom.js";
 import { s, use } from "/svg.js";
 
+/** @import { View } from "/diavolo/geometry.js" */
+/** @import { Group } from "/diavolo/places.js" */
+/** @import { Attributes } from "/dom.js" */
+/** @import { DiavoloView } from "/wire.js" */
+
+/**
+ * What a position showed, to find what is new in the next one.
+ * @typedef {object} Known
+ * @property {Set<string>} tiles
+ * @property {Set<string>} islands
+ * @property {Set<string>} bridges
+ * @property {Set<string>} blocked
+ */
+
+/** @typedef {{a: string, b: string, colour: string}} Span a bridge with its ends */
+
 /** A lagoon that is drawn into an SVG element and changed as the game goes on. */
 export class Lagoon {
-  /** @param {import('./geometry.js').View} view */
+  /** @param {View} view */
   constructor(view) {
     define();
     this.view = view;
+    /** @type {?DiavoloView} */
     this.position = null;
     this.shoals = s("g", { class: "shoals" });
     this.blocked = s("g", { class: "blocked-spaces" });
@@ -39,13 +57,13 @@ export class Lagoon {
   }
 
   /** Draw a position; what was not there in the one drawn before arrives visibly.
-   * @param {object} position as `state.position` on the wire
+   * @param {DiavoloView} position
    * @param {{still?: boolean, already?: ?Set<string>}} [how] still: without any motion; already: spaces drawn before
    */
   show(position, { still = false, already = null } = {}) {
     if (position === this.position) return;
     const before =
-      still || !this.position || this.position.size !== position.size ? null : known(this.position, already ?? []);
+      still || !this.position || this.position.size !== position.size ? null : known(this.position, already ?? new Set());
     this.position = position;
     const [feet, groups] = [feetOf(position), groupsOf(position)];
     put(
@@ -71,11 +89,17 @@ export class Lagoon {
     );
   }
 
-  /** What lies further south is drawn later, so that it lies above. */
+  /**
+   * What lies further south is drawn later, so that it lies above.
+   * @template Thing
+   * @param {readonly Thing[]} things
+   * @param {(thing: Thing) => string} place
+   */
   fromTheNorth(things, place) {
     return [...things].sort((a, b) => this.view.square(place(a)).line - this.view.square(place(b)).line);
   }
 
+  /** @param {Group} group */
   shoal({ spaces, island }) {
     const squares = spaces.map((space) => this.view.square(space));
     const rings = island
@@ -96,6 +120,7 @@ export class Lagoon {
     );
   }
 
+  /** @param {Group} group @param {?Known} before */
   sandbank({ colour, spaces }, before) {
     return s(
       "g",
@@ -108,12 +133,22 @@ export class Lagoon {
     );
   }
 
-  /** One tile of sand. */
+  /**
+   * One tile of sand.
+   * @param {string} space
+   * @param {string} colour
+   * @param {Attributes} [attributes]
+   */
   tile(space, colour, attributes = {}) {
     return use(`${colour}-sand`, this.view.centre(space), attributes);
   }
 
-  /** One firm coast round all four tiles, a quay along it, and houses: one tile has the tower. */
+  /**
+   * One firm coast round all four tiles, a quay along it, and houses: one tile has the tower.
+   * @param {Group} group
+   * @param {Map<string, string>} feet
+   * @param {?Known} before
+   */
   island({ colour, spaces }, feet, before) {
     const squares = spaces.map((space) => this.view.square(space));
     const closing = fresh(before, before?.islands.has(spaces[0]));
@@ -127,25 +162,31 @@ export class Lagoon {
       s("path", { class: "quay", d: outline(squares, SPACE, { inset: 9, radius: 10 }) }),
       ...this.fromTheNorth(spaces, (space) => space).map((space, index) => {
         const built = s("g", { class: "built" }, this.houses(space, colour, space === tower, feet.get(space)));
-        built.style.setProperty("--order", index);
+        built.style.setProperty("--order", String(index));
         return built;
       }),
     );
   }
 
-  /** The houses of a tile, which make way for the foot of a bridge. */
+  /**
+   * The houses of a tile, which make way for the foot of a bridge.
+   * @param {string} space
+   * @param {string} colour
+   * @param {boolean} tower
+   * @param {string} [far]
+   */
   houses(space, colour, tower, far) {
     const { x, y } = this.view.centre(space);
     const { column, line } = this.view.square(space);
     if (!far) return use(`${colour}-houses-${tower ? 1 : 2 * ((column + line) % 2)}`, { x, y });
     const other = this.view.square(far);
-    const away = [column - other.column, line - other.line];
-    const most = Math.max(...away.map(Math.abs));
-    const place = `translate(${x + (15 * away[0]) / most} ${y + (15 * away[1]) / most + 1}) scale(.55)`;
+    const [right, down] = [column - other.column, line - other.line];
+    const most = Math.max(Math.abs(right), Math.abs(down));
+    const place = `translate(${x + (15 * right) / most} ${y + (15 * down) / most + 1}) scale(.55)`;
     return s("use", { href: `#${colour}-houses-2`, transform: place });
   }
 
-  /** A bridge in its place. @param {{a: string, b: string, colour: string}} bridge */
+  /** A bridge in its place. @param {Span} bridge @param {Attributes & {class?: string}} [attributes] */
   bridge({ a, b, colour }, attributes = {}) {
     const reach = reachOf(this.view.square(a), this.view.square(b));
     const { x, y } = this.middle(a, b);
@@ -157,18 +198,24 @@ export class Lagoon {
     );
   }
 
-  /** A bright seam round a bridge, to lie below it. */
+  /**
+   * A bright seam round a bridge, to lie below it.
+   * @param {string} a
+   * @param {string} b
+   * @param {Attributes} [attributes]
+   */
   glow(a, b, attributes = {}) {
     return use(archId("glow", reachOf(this.view.square(a), this.view.square(b))), this.middle(a, b), attributes);
   }
 
+  /** @param {string} a @param {string} b */
   middle(a, b) {
     const [one, two] = [this.view.centre(a), this.view.centre(b)];
     return { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2 };
   }
 }
 
-/** What a position shows already, to find what is new in the next one. */
+/** What a position shows already. @param {DiavoloView} position @param {Set<string>} already @returns {Known} */
 function known(position, already) {
   const groups = groupsOf(position);
   return {
@@ -179,81 +226,15 @@ function known(position, already) {
   };
 }
 
+/** @param {?Known} before @param {boolean} [wasThere] */
 function fresh(before, wasThere) {
   return before && !wasThere ? "arrives" : "";
 }
 
-/** From each tile that carries a bridge to the tile at its other end. */
+/** From each tile that carries a bridge to the tile at its other end. @param {DiavoloView} position */
 function feetOf(position) {
-  return new Map(
-    position.bridges.flatMap(({ a, b }) => [
-      [a, b],
-      [b, a],
-    ]),
-  );
-}
-
-function box(view, outwards, attributes) {
-  const side = view.extent + 2 * outwards;
-  return s("rect", { x: -outwards, y: -outwards, width: side, height: side, ...attributes });
-}
-
-function quay(view) {
-  const far = view.extent + QUAY / 2;
-  const corners = [
-    [-QUAY / 2, -QUAY / 2],
-    [far, -QUAY / 2],
-    [-QUAY / 2, far],
-    [far, far],
-  ];
-  return s(
-    "g",
-    { class: "quayside" },
-    box(view, QUAY, { class: "stone-ground", rx: 12 }),
-    ...corners.map(([x, y]) => use("lagoon-pole", { x, y })),
-  );
-}
-
-function water(view) {
-  const lines = Array.from({ length: view.size - 1 }, (_, index) => (index + 1) * SPACE)
-    .map((place) => `M${place} 0v${view.extent}M0 ${place}h${view.extent}`)
-    .join("");
-  const frame = s(
-    "svg",
-    { width: view.extent, height: view.extent, overflow: "hidden" },
-    box(view, 2 * SPACE, { class: "waves" }),
-  );
-  return s("g", { class: "water" }, box(view, 2, { class: "ground" }), frame, s("path", { class: "grid", d: lines }));
-}
-
-/** The stone rim round the water; it covers the shoals that reach beyond the board. */
-function rim(view) {
-  return s(
-    "g",
-    { class: "rim" },
-    box(view, 6, { class: "broad" }),
-    box(view, 1.5, { class: "inner" }),
-    box(view, 5.5, { class: "outer" }),
-  );
-}
-
-/** Letters below and above the board, numbers on both sides. */
-function coordinates(view) {
-  const texts = [];
-  const [low, high] = [-QUAY / 2, view.extent + QUAY / 2];
-  for (let index = 0; index < view.size; index += 1) {
-    const place = (index + 0.5) * SPACE;
-    const letter = view.at(index, 0).match(/[a-p]/)[0];
-    const number = view.at(0, index).slice(1);
-    for (const edge of [low, high]) {
-      texts.push(s("text", { x: place, y: edge + 6.5 }, letter));
-      texts.push(s("text", { x: edge, y: place + 6.5 }, number));
-    }
-    // Where little of the quay is shown, they stand closer to the water.
-    for (const edge of [-9.5, view.extent + 9.5]) {
-      texts.push(s("text", { class: "near", x: place, y: edge + 4 }, letter));
-      texts.push(s("text", { class: "near", x: edge, y: place + 5 }, number));
-    }
-  }
-  return s("g", { class: "coordinates" }, ...texts);
+  /** @type {Map<string, string>} */
+  const feet = new Map();
+  for (const { a, b } of position.bridges) feet.set(a, b).set(b, a);
+  return feet;
 }

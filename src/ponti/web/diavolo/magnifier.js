@@ -11,13 +11,15 @@ const ENLARGED = 50;
 /** The quay with its letters and numbers, enlarged, in pixels. */
 const QUAY = 16;
 
+/** @import { Board } from "/diavolo/board.js" */
+
 export class Magnifier {
-  /** @param {import('./board.js').Board} board @param {() => boolean} wanted whether the player wants it */
+  /** @param {Board} board @param {() => boolean} wanted whether the player wants it */
   constructor(board, wanted) {
     this.board = board;
     this.wanted = wanted;
     this.open = false;
-    /** The space whose tap has enlarged. */
+    /** The space whose tap has enlarged. @type {?string} */
     this.space = null;
   }
 
@@ -26,19 +28,20 @@ export class Magnifier {
     return this.board.side < FINGER;
   }
 
-  /** Whether a tap should first enlarge. @param {string} pointerType of the tap */
+  /** Whether a tap should first enlarge. @param {?string} pointerType of the tap */
   wants(pointerType) {
     return pointerType === "touch" && this.wanted() && this.board.side < FINGER;
   }
 
-  /** Enlarge the part of the board round a space. */
+  /** Enlarge the part of the board round a space. @param {string} space */
   enlarge(space) {
     const { window, world } = this.board;
     const scale = ENLARGED / this.board.side;
     const frame = window.getBoundingClientRect();
     const area = world.getBoundingClientRect();
-    const here = this.board.buttons.get(space).getBoundingClientRect();
+    const here = this.board.button(space).getBoundingClientRect();
     // The world scales from its own corner, which lies outside the window where little of the quay is shown.
+    /** @param {number} from @param {number} middle @param {number} corner */
     const shift = (from, middle, corner) => {
       const wanted = frame.width / 2 - (corner + (middle - from - corner) * scale);
       const [least, most] = [frame.width - corner - (frame.width - corner) * scale, -corner * (1 - scale)];

@@ -6,24 +6,32 @@ import { groupsOf } from "/diavolo/places.js";
 import { newlyClosed } from "/diavolo/words.js";
 import { s, use } from "/svg.js";
 
+/** @import { View } from "/diavolo/geometry.js" */
+/** @import { Lagoon } from "/diavolo/lagoon.js" */
+/** @import { Selection } from "/diavolo/selection.js" */
+/** @import { Point } from "/svg.js" */
+/** @import { DiavoloPreview, NetworkView, Violation } from "/wire.js" */
+
+/** @typedef {{played: string, better: ?string, colour?: string}} Comparison two moves side by side */
+
 /**
  * @typedef {object} Shown what a board is to show besides the position
  * @property {?string} [last] the last move
- * @property {string} [colour] of the tiles that are being chosen
- * @property {import('./selection.js').Selection} [selection]
+ * @property {?string} [colour] of the tiles that are being chosen
+ * @property {Selection} [selection]
  * @property {string[]} [ends] where the chosen bridge may lead
  * @property {string[]} [feet] tiles from which a bridge may be built
  * @property {?string} [hovered]
- * @property {?object} [preview] `considered.preview`
- * @property {?Map<string, object>} [closed] closed spaces with their violations
- * @property {?object} [network] the network to point at
+ * @property {?DiavoloPreview} [preview] `considered.preview`
+ * @property {?Map<string, Violation>} [closed] closed spaces with their violations
+ * @property {?NetworkView} [network] the network to point at
  * @property {string[]} [pointed] spaces that a lesson points at
  * @property {string[]} [involved] spaces that a refusal speaks of
  * @property {boolean} [sent] what is chosen is on its way
- * @property {?{played: string, better: ?string, colour: string}} [compared] two moves side by side
+ * @property {?Comparison} [compared]
  */
 
-/** The marks that lie on the water, under tiles. @param {import('./lagoon.js').Lagoon} lagoon @param {Shown} shown */
+/** The marks that lie on the water, under tiles. @param {Lagoon} lagoon @param {Shown} shown */
 export function marksBelow(lagoon, shown) {
   const { view } = lagoon;
   const preview = shown.preview;
@@ -33,10 +41,12 @@ export function marksBelow(lagoon, shown) {
   ];
 }
 
-/** The marks that lie above everything else. @param {import('./lagoon.js').Lagoon} lagoon @param {Shown} shown */
+/** The marks that lie above everything else. @param {Lagoon} lagoon @param {Shown} shown */
 export function marksAbove(lagoon, shown) {
   const { view, position } = lagoon;
-  const { selection, colour, preview } = shown;
+  const { selection, preview } = shown;
+  const colour = shown.colour ?? "light";
+  /** @type {SVGElement[]} */
   const marks = [...lastMove(lagoon, shown.last), ...networkMark(lagoon, shown.network)];
   if (shown.hovered) marks.push(lagoon.tile(shown.hovered, colour, { class: "ghost hovered" }));
   for (const space of shown.feet ?? []) marks.push(footMark(view.centre(space)));
@@ -44,16 +54,14 @@ export function marksAbove(lagoon, shown) {
     const kind = shown.sent ? "sent" : "ghost chosen";
     for (const space of selection.tiles)
       marks.push(lagoon.tile(space, colour, { class: kind }), ...brackets(view, space, "choice"));
-    if (selection.foot) marks.push(...brackets(view, selection.foot, "choice"));
-    if (selection.head) {
-      marks.push(...brackets(view, selection.head, "choice"));
-      marks.push(lagoon.bridge({ a: selection.foot, b: selection.head, colour }, { class: kind }));
-    } else {
+    const { foot, head } = selection;
+    if (foot) marks.push(...brackets(view, foot, "choice"));
+    if (foot && head) {
+      marks.push(...brackets(view, head, "choice"));
+      marks.push(lagoon.bridge({ a: foot, b: head, colour }, { class: kind }));
+    } else if (foot) {
       for (const end of shown.ends ?? []) {
-        marks.push(
-          lagoon.bridge({ a: selection.foot, b: end, colour }, { class: "offered" }),
-          ...brackets(view, end, "offer"),
-        );
+        marks.push(lagoon.bridge({ a: foot, b: end, colour }, { class: "offered" }), ...brackets(view, end, "offer"));
       }
     }
   }
@@ -65,14 +73,18 @@ export function marksAbove(lagoon, shown) {
   return marks;
 }
 
-/** What was played, hollow, and what was better, full; each with a sign of its own. */
-function comparison(lagoon, { played, better, colour }) {
+/**
+ * What was played, hollow, and what was better, full; each with a sign of its own.
+ * @param {Lagoon} lagoon
+ * @param {Comparison} compared
+ */
+function comparison(lagoon, { played, better, colour = "light" }) {
   const tiles = [played, better].map((move) => (move?.includes("-") ? [] : spacesOf(move)));
   const both = tiles[0].filter((space) => tiles[1].includes(space));
   const marked = [
-    [played, "played"],
-    [better, "better"],
-  ].flatMap(([move, kind]) => {
+    { move: played, kind: "played" },
+    { move: better, kind: "better" },
+  ].flatMap(({ move, kind }) => {
     const spaces = spacesOf(move).filter((space) => !both.includes(space));
     const drawn = move?.includes("-")
       ? [lagoon.bridge({ a: spaces[0], b: spaces[1], colour }, { class: `ghost compared ${kind}` })]
@@ -82,6 +94,7 @@ function comparison(lagoon, { played, better, colour }) {
   return [...both.map((space) => lagoon.tile(space, colour, { class: "ghost compared better" })), ...marked];
 }
 
+/** @param {Point} at @param {string} kind */
 function verdict({ x, y }, kind) {
   const sign = kind === "better" ? "M-6 0.5L-1.5 5L6.5 -4.5" : "M-5 -5L5 5M5 -5L-5 5";
   return s(
@@ -92,13 +105,19 @@ function verdict({ x, y }, kind) {
   );
 }
 
+/** @param {Lagoon} lagoon @param {?string} [last] */
 function lastMove(lagoon, last) {
   const spaces = spacesOf(last);
-  const glow = last?.includes("-") ? [lagoon.glow(...spaces, { class: "last-glow" })] : [];
+  const glow = last?.includes("-") ? [lagoon.glow(spaces[0], spaces[1], { class: "last-glow" })] : [];
   return [...glow, ...spaces.flatMap((space) => brackets(lagoon.view, space, "last"))];
 }
 
-/** Corners round a space. */
+/**
+ * Corners round a space.
+ * @param {View} view
+ * @param {string} space
+ * @param {string} kind
+ */
 export function brackets(view, space, kind) {
   const { x, y } = view.centre(space);
   const reach = SPACE / 2 - 2;
@@ -116,7 +135,11 @@ export function brackets(view, space, kind) {
   return [s("g", { class: `brackets ${kind}` }, s("path", { class: "seam", d }), s("path", { class: "line", d }))];
 }
 
-/** A seam round all groups that belong together, and a glow under their bridges. */
+/**
+ * A seam round all groups that belong together, and a glow under their bridges.
+ * @param {Lagoon} lagoon
+ * @param {?NetworkView} [network]
+ */
 function networkMark(lagoon, network) {
   const { view, position } = lagoon;
   if (!network || !position) return [];
@@ -130,6 +153,7 @@ function networkMark(lagoon, network) {
   ];
 }
 
+/** @param {View} view @param {string[]} spaces @param {number} inset */
 function outlineOf(view, spaces, inset) {
   return outline(
     spaces.map((space) => view.square(space)),
@@ -138,11 +162,12 @@ function outlineOf(view, spaces, inset) {
   );
 }
 
+/** @param {View} view @param {string[]} spaces */
 function closingIsland(view, spaces) {
   return s("path", { class: "closing", d: outlineOf(view, spaces, 2) });
 }
 
-/** A small arch in the corner of a tile from which a bridge may be built. */
+/** A small arch in the corner of a tile from which a bridge may be built. @param {Point} at */
 function footMark({ x, y }) {
   return s(
     "g",
@@ -152,8 +177,9 @@ function footMark({ x, y }) {
   );
 }
 
-/** Tiny tiles struck out: whose tiles could no longer lie there. */
+/** Tiny tiles struck out: whose tiles could no longer lie there. @param {View} view @param {DiavoloPreview} preview */
 function forbidden(view, preview) {
+  /** @type {Map<string, string[]>} */
   const colours = new Map();
   for (const colour of ["light", "dark"]) {
     for (const space of newlyClosed(preview, colour)) colours.set(space, [...(colours.get(space) ?? []), colour]);
@@ -175,13 +201,18 @@ function forbidden(view, preview) {
   });
 }
 
+/** @type {{[rule: string]: string}} */
 const SIGNS = {
   "diavolo.distance": "M-9 -4.5H9M-9 4.5H9M-5.5 -8L-9 -4.5L-5.5 -1M5.5 1L9 4.5L5.5 8",
   "diavolo.islands": "M-10 -3H10V4H-10ZM-6 -3V4M-2 -3V4M2 -3V4M6 -3V4",
   "diavolo.blocked": "M-9 6A9 9 0 0 1 9 6M-4.5 6A4.5 4.5 0 0 1 4.5 6",
 };
 
-/** Why a space is closed, as a sign: too near an island, five tiles, under a bridge. */
+/**
+ * Why a space is closed, as a sign: too near an island, five tiles, under a bridge.
+ * @param {Point} at
+ * @param {string} rule
+ */
 function closedMark({ x, y }, rule) {
   return s(
     "g",
@@ -191,7 +222,7 @@ function closedMark({ x, y }, rule) {
   );
 }
 
-/** The sign of a reason by itself, for a legend. */
+/** The sign of a reason by itself, for a legend. @param {string} rule */
 export function closedSign(rule) {
   return s(
     "svg",
@@ -200,7 +231,7 @@ export function closedSign(rule) {
   );
 }
 
-/** A beacon at a space to which a lesson points: light within dark, to be seen on every ground. */
+/** A beacon at a space to which a lesson points: light within dark, to be seen on every ground. @param {Point} at */
 function pointer({ x, y }) {
   return s(
     "g",

@@ -2,9 +2,11 @@
 
 import { NOTHING } from "/diavolo/selection.js";
 
-const key = (room) => `ponti.choice.${room}`;
+/** @import { Selection } from "/diavolo/selection.js" */
 
-/** Keep what is chosen. @param {string} room @param {number} ply @param {import('./selection.js').Selection} selection */
+const key = (/** @type {string} */ room) => `ponti.choice.${room}`;
+
+/** Keep what is chosen. @param {string} room @param {number} ply @param {Selection} selection */
 export function remember(room, ply, selection) {
   try {
     if (selection === NOTHING) sessionStorage.removeItem(key(room));
@@ -14,10 +16,10 @@ export function remember(room, ply, selection) {
   }
 }
 
-/** What was chosen for this move, or nothing. @returns {import('./selection.js').Selection} */
+/** What was chosen for this move, or nothing. @param {string} room @param {number} ply @returns {Selection} */
 export function remembered(room, ply) {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key(room)));
+    const kept = JSON.parse(sessionStorage.getItem(key(room)) ?? "null");
     return kept?.ply === ply ? kept.selection : NOTHING;
   } catch {
     return NOTHING;

@@ -17,11 +17,10 @@ export function coloured(moves) {
 
 export class MoveList {
   /** @param {{choose?: (ply: number) => void}} [options] choose: a move is tapped (replay) */
-  constructor({ choose = null } = {}) {
+  constructor({ choose } = {}) {
     this.choose = choose;
     this.list = h("ol", { class: "moves", tabindex: "0", "aria-label": t("diavolo.moves.title") });
     this.element = h("section", { class: "move-list" }, h("h2", {}, t("diavolo.moves.title")), this.list);
-    this.count = -1;
   }
 
   /** @param {string[]} moves @param {number} [current] the ply shown, counted from 1 */
@@ -33,25 +32,28 @@ export class MoveList {
         coloured(moves).map(({ move, colour }, index) => this.line(move, colour, index + 1, current)),
       );
     requestAnimationFrame(() => {
+      /** @type {HTMLElement|null} */
       const here = this.list.querySelector("[aria-current]");
       if (here) this.list.scrollTop = here.offsetTop - this.list.clientHeight / 2;
     });
   }
 
+  /** @param {string} move @param {string} colour @param {number} ply @param {number} current */
   line(move, colour, ply, current) {
     const words = [
       h("i", { class: ["dot", colour], "aria-hidden": "true" }),
       h("span", {}, h("span", { class: "unseen" }, `${t(`diavolo.colour.${colour}`)} `), shortMove(move)),
     ];
-    const choose = this.choose && (() => this.choose(ply));
+    const { choose } = this;
     return h(
       "li",
       { "aria-current": ply === current ? "step" : null, data: { move } },
-      choose ? h("button", { type: "button", class: "move", on: { click: choose } }, words) : words,
+      choose ? h("button", { type: "button", class: "move", on: { click: () => choose(ply) } }, words) : words,
     );
   }
 }
 
+/** @param {string} move */
 function shortMove(move) {
   if (move === "pass" || move === "light" || move === "dark") return t(`diavolo.short.${move}`);
   return move.replace("-", "–");

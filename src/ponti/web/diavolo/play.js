@@ -15,25 +15,37 @@ import { change, settings } from "/store.js";
 import { announce, hush } from "/ui/announce.js";
 import { play as sound } from "/ui/sound.js";
 
+/** @import { Shown } from "/diavolo/marks.js" */
+/** @import { Asker, Refusal, Whose } from "/diavolo/turn.js" */
+/** @import { DiavoloView, Violation } from "/wire.js" */
+
 /** Whether a tap on small spaces enlarges first; kept with the settings of this device. */
 export function magnifying() {
   return settings().magnify !== false;
 }
 
-/** Switch the enlarging of small spaces on or off. */
+/** Switch the enlarging of small spaces on or off. @param {boolean} on */
 export function setMagnifying(on) {
   change({ magnify: on });
 }
 
 export class Play {
-  /**
-   * @param {{size: number, asker: import('./turn.js').Asker, key?: (key: string) => boolean, turned?: boolean}} options
-   */
+  /** @param {{size: number, asker: Asker, key?: (key: string) => boolean, turned?: boolean}} options */
   constructor({ size, asker, key, turned = false }) {
     this.turn = new Turn(asker);
+    /** More to show than the turn. @type {Partial<Shown>} */
     this.extra = {};
+    /** Whether it is shown why spaces are closed. */
     this.why = false;
+    /** The refusal that was told last. @type {?Refusal} */
     this.told = null;
+    /** The move that is on its way. @type {?string} */
+    this.sent = null;
+    this.still = false;
+    /** @type {?Set<string>} */
+    this.already = null;
+    /** Called after every drawing. @type {(() => void)|null} */
+    this.onDraw = null;
     this.board = new Board({
       size,
       turned,
@@ -51,6 +63,7 @@ export class Play {
     this.turn.addEventListener("change", () => this.draw());
   }
 
+  /** @param {string} space */
   endsFrom(space) {
     const { own, bridges } = this.turn.invited;
     return this.turn.active && own.has(space) ? endsFrom(space, bridges) : null;
@@ -60,7 +73,12 @@ export class Play {
     return this.turn.position;
   }
 
-  /** A new position; `already` are spaces that were drawn before the server answered. */
+  /**
+   * A new position. Spaces of a move that was sent are drawn already.
+   * @param {DiavoloView} position
+   * @param {Whose} whose
+   * @param {{still?: boolean}} [how]
+   */
   set(position, whose, { still = false } = {}) {
     const already = this.sent ? new Set(spacesOf(this.sent)) : null;
     this.sent = null;
@@ -71,19 +89,20 @@ export class Play {
     if (whose.active || this.why) this.turn.askClosed();
   }
 
-  /** More to show: the network pointed at, spaces a lesson points at. @param {Partial<import('./marks.js').Shown>} extra */
+  /** More to show: the network pointed at, spaces a lesson points at. @param {Partial<Shown>} extra */
   mark(extra) {
     this.extra = { ...this.extra, ...extra };
     this.draw();
   }
 
-  /** Show why spaces are closed, or no longer. */
+  /** Show why spaces are closed, or no longer. @param {boolean} on */
   showWhy(on) {
     this.why = on;
     if (on) this.turn.askClosed();
     this.draw();
   }
 
+  /** @param {string} key */
   pressed(key) {
     if (key !== "Escape") return false;
     if (this.board.magnifier.open) this.board.magnifier.reduce();
@@ -107,7 +126,7 @@ export class Play {
         hovered: turn.hovered,
         preview: turn.preview,
         closed: this.why ? turn.closed : null,
-        involved: refused?.violation ? involved(refused) : [],
+        involved: refused?.violation ? involved(refused.violation, refused.space) : [],
         sent: Boolean(this.sent),
         ...this.extra,
       },
@@ -117,7 +136,7 @@ export class Play {
     this.onDraw?.();
   }
 
-  /** A refusal is said at the place, with the rule to read. */
+  /** A refusal is said at the place, with the rule to read. @param {?Refusal} refused */
   tellRefusal(refused) {
     if (refused === this.told) return;
     this.told = refused;
@@ -127,18 +146,23 @@ export class Play {
       return;
     }
     const words = violationText(refused.violation);
-    this.board.say(refused.space, [h("p", {}, words), ruleButton(refused.violation.rule)], involved(refused));
+    this.board.say(refused.space, [h("p", {}, words), ruleButton(refused.violation.rule)], involved(refused.violation, refused.space));
     announce(words, { urgent: true });
     sound("refused");
   }
 }
 
+/** @param {readonly string[]} bridges */
 function feetOf(bridges) {
   return [...new Set(bridges.flatMap((bridge) => bridge.split("-")))];
 }
 
-/** The spaces that a violation speaks of, besides the one that was tapped. */
-function involved({ space, violation }) {
+/**
+ * The spaces that a violation speaks of, besides the one that was tapped.
+ * @param {Violation} violation
+ * @param {?string} space
+ */
+function involved(violation, space) {
   return Object.values(violation.values)
     .flatMap((value) => spacesOf(String(value)))
     .filter((other) => other !== space);

@@ -4,7 +4,9 @@ import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
 import { s, use } from "/svg.js";
 
-/** A little tile of a colour, as a sign. */
+/** @import { DiavoloView, NetworkView } from "/wire.js" */
+
+/** A little tile of a colour, as a sign. @param {string} colour */
 export function chip(colour) {
   return s(
     "svg",
@@ -23,15 +25,17 @@ function bridgeSign() {
 
 /** The account of both colours; pointing at a group of islands shows it on the board, a click keeps it shown. */
 export class ScorePanel {
-  /** @param {{point: (network: ?object) => void}} options */
+  /** @param {{point: (network: ?NetworkView) => void}} options */
   constructor({ point }) {
     this.point = point;
-    /** The group that a click keeps on the board, or null. */
+    /** @type {?DiavoloView} */
+    this.position = null;
+    /** The group that a click keeps on the board, or null. @type {?NetworkView} */
     this.kept = null;
     this.element = h("section", { class: "score", "aria-label": t("diavolo.score.title") });
   }
 
-  /** @param {object} position */
+  /** @param {DiavoloView} position */
   show(position) {
     const isNew = position !== this.position;
     this.position = position;
@@ -39,6 +43,7 @@ export class ScorePanel {
     if (this.kept) this.keep(sameNetwork(this.kept, position));
   }
 
+  /** @param {DiavoloView} position */
   draw(position) {
     const order = position.colours[0] === "dark" ? ["dark", "light"] : ["light", "dark"];
     put(
@@ -55,6 +60,7 @@ export class ScorePanel {
     );
   }
 
+  /** @param {DiavoloView} position @param {string} colour */
   account(position, colour) {
     const { points, islands, bridges } = position.scores[colour];
     const left = position.tiles_left[colour];
@@ -79,7 +85,11 @@ export class ScorePanel {
     );
   }
 
-  /** Groups of connected islands, the largest first, as buttons that show where they are. */
+  /**
+   * Groups of connected islands, the largest first, as buttons that show where they are.
+   * @param {DiavoloView} position
+   * @param {string} colour
+   */
   networks(position, colour) {
     const networks = position.networks[colour].filter(({ islands }) => islands > 0);
     if (!networks.length) return h("p", { class: "quiet no-islands" }, t("diavolo.score.none"));
@@ -90,14 +100,15 @@ export class ScorePanel {
     );
   }
 
-  /** Keep a group on the board until the next click; null keeps none. */
+  /** Keep a group on the board until the next click; null keeps none. @param {?NetworkView} network */
   keep(network) {
     this.kept = network;
-    for (const each of this.element.querySelectorAll(".network"))
+    for (const each of this.element.querySelectorAll("button"))
       each.setAttribute("aria-pressed", String(each.dataset.group === network?.groups[0]));
     this.point(network);
   }
 
+  /** @param {NetworkView} network */
   networkButton(network) {
     const { islands, points } = network;
     const show = () => this.point(network);
@@ -128,7 +139,11 @@ export class ScorePanel {
   }
 }
 
-/** A group of islands in a later or earlier position: the one that has an island in common, if there is one. */
+/**
+ * A group of islands in a later or earlier position: the one that has an island in common, if there is one.
+ * @param {NetworkView} kept
+ * @param {DiavoloView} position
+ */
 function sameNetwork({ groups }, { networks }) {
   const all = [...networks.light, ...networks.dark];
   return all.find((network) => network.groups.some((first) => groups.includes(first))) ?? null;

@@ -15,9 +15,9 @@ import { bridgeText, tilesText } from "/diavolo/geometry.js";
 
 /**
  * @typedef {object} Selection
- * @property {string[]} tiles none, one or two spaces, in the order in which they were chosen
- * @property {?string} foot the own tile from which a bridge is to lead
- * @property {?string} head the own tile to which it leads
+ * @property {readonly string[]} tiles none, one or two spaces, in the order in which they were chosen
+ * @property {?string} foot the tile of one's own from which a bridge is to lead
+ * @property {?string} head the tile of one's own to which it leads
  */
 
 /** Nothing chosen. @type {Selection} */
@@ -47,6 +47,7 @@ export function tap(selection, space, invited) {
   return { selection, refused: { space, what: first ? tilesText(first, space) : space } };
 }
 
+/** @param {Selection} selection @param {string} space @param {Invited} invited @returns {Answer} */
 function tapOwn(selection, space, invited) {
   const { foot } = selection;
   if (foot === space) return { selection: NOTHING };
@@ -54,8 +55,13 @@ function tapOwn(selection, space, invited) {
   return foot ? span(selection, foot, space, invited) : { selection: { tiles: [], foot: space, head: null } };
 }
 
-/** Lead a bridge from one tile to another, as a drag does.
+/**
+ * Lead a bridge from one tile to another, as a drag does.
  * @returns {Answer}
+ * @param {Selection} selection
+ * @param {string} foot
+ * @param {string} head
+ * @param {Invited} invited
  */
 export function span(selection, foot, head, invited) {
   const text = bridgeText(foot, head);
@@ -66,6 +72,7 @@ export function span(selection, foot, head, invited) {
   };
 }
 
+/** @param {string[]} chosen @returns {Selection} */
 function tiles(chosen) {
   return chosen.length ? { tiles: chosen, foot: null, head: null } : NOTHING;
 }
@@ -78,18 +85,21 @@ export function endsFrom(space, bridges) {
     .map(([a, b]) => (a === space ? b : a));
 }
 
-/** The move that is chosen, as the wire writes it, or null while it is not complete. */
-export function moveOf({ tiles: chosen, foot, head }) {
-  if (chosen.length === 2) return tilesText(...chosen);
+/** The move that is chosen, as the wire writes it, or null while it is not complete. @param {Selection} selection */
+export function moveOf({ tiles: [first, second], foot, head }) {
+  if (first && second) return tilesText(first, second);
   return foot && head ? bridgeText(foot, head) : null;
 }
 
-/** What is chosen so far, complete or not, in a form that the server can consider; null for nothing. */
+/**
+ * What is chosen so far, complete or not, in a form that the server can consider; null for nothing.
+ * @param {Selection} selection
+ */
 export function partOf(selection) {
   return moveOf(selection) ?? selection.tiles[0] ?? null;
 }
 
-/** The selection that shows a move, such as a hint; nothing for a pass. */
+/** The selection that shows a move, such as a hint; nothing for a pass. @param {string} move @returns {Selection} */
 export function selectionOf(move) {
   if (/^[a-p]\d+ [a-p]\d+$/.test(move)) return tiles(move.split(" "));
   if (!/^[a-p]\d+-[a-p]\d+$/.test(move)) return NOTHING;
@@ -97,7 +107,12 @@ export function selectionOf(move) {
   return { tiles: [], foot, head };
 }
 
-/** What remains of a selection when only these things are still allowed. */
+/**
+ * What remains of a selection when only these things are still allowed.
+ * @param {Selection} selection
+ * @param {Invited} invited
+ * @returns {Selection}
+ */
 export function stillAllowed(selection, invited) {
   const move = moveOf(selection);
   if (selection.foot) {

@@ -6,25 +6,25 @@ import { coloured, MoveList } from "/diavolo/movelist.js";
 import { Play } from "/diavolo/play.js";
 import { chip, ScorePanel } from "/diavolo/score.js";
 import { remember, remembered } from "/diavolo/memory.js";
+import { diavoloPosition } from "/diavolo/position.js";
 import { selectionOf } from "/diavolo/selection.js";
+import { lagoonStyles } from "/diavolo/styles.js";
 import { Takeback } from "/diavolo/takeback.js";
 import { moveText, scoreText } from "/diavolo/words.js";
-import { cleanup, h, put, set, style } from "/dom.js";
+import { cleanup, h, put, setData } from "/dom.js";
 import { keysHelp } from "/game/keys.js";
 import { t } from "/i18n.js";
 import { announce } from "/ui/announce.js";
 import { notice } from "/ui/notice.js";
 import { play as sound } from "/ui/sound.js";
 
-/** Load the styles of lagoons. */
-export function lagoonStyles() {
-  return Promise.all(["lagoon", "board", "table"].map((sheet) => style(`/diavolo/${sheet}.css`)));
-}
+/** @import { Asker } from "/diavolo/turn.js" */
+/** @import { TableModule } from "/game/game.js" */
+/** @import { Shell } from "/game/shell.js" */
+/** @import { Change, Room } from "/net/room.js" */
+/** @import { Hinted, Played, RoomEvent, TakebackAnswered } from "/wire.js" */
 
-/** Put the table of a room on the page.
- * @param {HTMLElement} root
- * @param {{context: object, room: import('/net/room.js').Room, shell: object}} given
- */
+/** Put the table of a room on the page. @type {TableModule["mountTable"]} */
 export async function mountTable(root, { room, shell }) {
   await lagoonStyles();
   const table = new Table(room, shell);
@@ -35,11 +35,16 @@ export async function mountTable(root, { room, shell }) {
 }
 
 class Table {
+  /** @param {Room} room @param {Shell} shell */
   constructor(room, shell) {
     this.room = room;
     this.shell = shell;
     this.undo = cleanup();
-    this.play = new Play({ size: room.state.position.size, asker: this.asker(), key: (key) => this.pressed(key) });
+    /** The hint that is shown. @type {?Hinted} */
+    this.hinted = null;
+    /** Whether a hint was asked for and has not come yet. */
+    this.asked = false;
+    this.play = new Play({ size: this.position.size, asker: this.asker(), key: (key) => this.pressed(key) });
     this.takeback = new Takeback(shell);
     this.controls = new Controls({
       play: this.play,
@@ -76,12 +81,19 @@ class Table {
     shell.setBar(h("span", {}, t("game.diavolo")));
   }
 
+  /** @returns {Asker} */
   asker() {
-    const ask = (message) => this.room.request({ seat: this.askingSeat, ...message });
     return {
-      consider: (what) => ask({ type: "consider", what }),
-      closed: async (first) => (await ask({ type: "closed", ...(first && { first }) })).spaces,
+      consider: (what) => this.room.request({ type: "consider", seat: this.askingSeat, what }),
+      closed: async (first) => {
+        const answer = await this.room.request({ type: "closed", seat: this.askingSeat, ...(first && { first }) });
+        return answer.spaces;
+      },
     };
+  }
+
+  get position() {
+    return diavoloPosition(this.state);
   }
 
   get state() {
@@ -98,20 +110,20 @@ class Table {
     return this.seat ?? this.room.seats[0] ?? 0;
   }
 
-  nameOf = (seat) => this.shell.seatName(seat);
+  nameOf = (/** @type {number} */ seat) => this.shell.seatName(seat);
 
-  /** The colour of a seat as a sign, once it is chosen. */
+  /** The colour of a seat as a sign, once it is chosen. @param {number} seat */
   seatMark(seat) {
-    const { position } = this.state;
+    const { position } = this;
     if (["opening", "choice"].includes(position.phase)) return null;
     const colour = position.colours[seat];
     const word = t(`diavolo.colour.${colour}`);
     return h("span", { class: "seat-chip", title: word }, chip(colour), h("span", { class: "unseen" }, word));
   }
 
-  /** Something has happened. @param {{events: object[], first: boolean}} told */
-  update({ events = [], first = false }) {
-    const { position } = this.state;
+  /** Something has happened. @param {Change} change */
+  update({ events, first }) {
+    const { position } = this;
     const active = this.seat !== null && this.state.status === "playing" && position.phase !== "choice";
     const colour = active || !this.room.seats.length ? position.turn : position.colours[this.askingSeat];
     if (this.hinted?.ply !== this.state.ply) this.forgetHint();
@@ -124,30 +136,34 @@ class Table {
     this.drawResult();
     this.controls.draw();
     this.help.textContent = keysHelp(this.shell, "diavolo.keys.spoken").join(" ");
-    set(this.element, "data", { ply: this.state.ply, seat: this.seat, status: this.state.status });
+    setData(this.element, { ply: this.state.ply, seat: this.seat, status: this.state.status });
     if (first) announce(this.controls.guide.textContent);
     else this.tell(events);
   }
 
-  /** Say what others did, and what is to be done now. */
+  /** Say what others did, and what is to be done now. @param {RoomEvent[]} events */
   tell(events) {
     for (const event of events) {
       if (event.type === "played") this.tellMove(event);
       if (event.type === "takeback-answered") this.tellTakeback(event);
     }
-    const { outcome, position } = this.state;
+    const { position } = this;
+    const { outcome } = this.state;
     if (events.some(({ type }) => type === "played")) sound(outcome ? "end" : "tile");
     if (outcome) announce(`${resultText(outcome, this.nameOf, this.room.seats)} ${scoreText(position)}`);
     else announce(this.controls.guide.textContent);
   }
 
-  tellMove({ text, seat, forced }) {
+  /** @param {Played} event */
+  tellMove({ text, seat = null, forced }) {
+    if (seat === null) return;
     const played = coloured(this.state.moves).findLast(({ move }) => move === text);
-    const words = moveText(text, played?.colour ?? this.state.position.colours[seat]);
+    const words = moveText(text, played?.colour ?? this.position.colours[seat]);
     if (!this.shell.isOwn(seat) || this.shell.isHotSeat) announce(words);
     if (forced) notice(this.shell.about(seat, "diavolo.told.forced"));
   }
 
+  /** @param {TakebackAnswered} event */
   tellTakeback({ seat, agreed }) {
     const words = t(agreed ? "diavolo.told.taken-back" : "diavolo.told.not-taken-back");
     announce(words);
@@ -155,19 +171,22 @@ class Table {
   }
 
   drawResult() {
-    const { outcome, position } = this.state;
+    const { position } = this;
+    const { outcome } = this.state;
     if (Boolean(outcome) === this.result.childElementCount > 0) return;
     put(this.result, outcome && [ending(position, outcome, this.nameOf, this.room.seats), this.shell.endActions()]);
   }
 
+  /** @param {string} key */
   pressed(key) {
     const own = this.seat !== null;
+    /** @type {{[key: string]: () => unknown}} */
     const keys = {
       c: () => this.play.turn.move && this.send(this.play.turn.move),
-      p: () => own && this.state.position.legal.passing && this.send("pass"),
+      p: () => own && this.position.legal.passing && this.send("pass"),
       w: () => this.toggleWhy(),
       h: () => own && this.shell.hintPossible() && this.hint(),
-      s: () => announce(scoreText(this.state.position)),
+      s: () => announce(scoreText(this.position)),
       l: () => announce(this.lastText()),
     };
     keys[key.toLowerCase()]?.();
@@ -185,7 +204,7 @@ class Table {
     announce(t(this.play.why ? "diavolo.why.on" : "diavolo.why.off"));
   }
 
-  /** Send a move; it stays drawn as chosen until the server has answered. */
+  /** Send a move; it stays drawn as chosen until the server has answered. @param {string} move */
   async send(move) {
     if (this.play.sent || this.seat === null) return;
     this.play.sent = move;
@@ -197,18 +216,19 @@ class Table {
   }
 
   async hint() {
+    const { seat } = this;
     const { hint } = this.controls;
-    if (this.asked) return;
+    if (this.asked || seat === null) return;
     this.asked = true;
     hint.wait();
-    const answer = await this.shell.ask({ type: "hint", seat: this.seat });
+    const answer = await this.shell.ask({ type: "hint", seat });
     this.asked = false;
     hint.clear();
     if (!answer || answer.ply !== this.state.ply) return;
     const { move } = answer;
     this.hinted = answer;
     if (/\d/.test(move)) this.play.turn.choose(selectionOf(move));
-    hint.show(answer, ["light", "dark"].includes(move) ? t(`diavolo.choice.${move}`) : moveText(move, this.play.turn.colour));
+    hint.show(answer, ["light", "dark"].includes(move) ? t(`diavolo.choice.${move}`) : moveText(move, this.play.turn.colour ?? "light"));
   }
 
   /** Whoever chooses something else has no use for the hint; after the move it is over. */

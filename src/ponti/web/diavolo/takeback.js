@@ -5,11 +5,14 @@ import { t } from "/i18n.js";
 import { announce } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
 
+/** @import { Shell } from "/game/shell.js" */
+
 export class Takeback {
-  /** @param {import('/game/shell.js').Shell} shell */
+  /** @param {Shell} shell */
   constructor(shell) {
     this.shell = shell;
     this.element = h("div", { class: "takeback" });
+    /** The seat whose question is shown. @type {?number} */
     this.asker = null;
   }
 
@@ -27,7 +30,7 @@ export class Takeback {
     return moves.length > own[0] ? own[0] : null;
   }
 
-  /** Ask to take the own last move back. */
+  /** Ask to take one's own last move back. */
   ask() {
     const { seat } = this;
     if (seat !== null) this.shell.ask({ type: "takeback", seat });
@@ -43,9 +46,10 @@ export class Takeback {
     else if (this.shell.room.seats.length) this.question(takeback);
   }
 
+  /** @param {number} asker */
   question(asker) {
     const words = t("diavolo.takeback.question", { name: this.shell.seatName(asker) });
-    const answer = (agree) => this.shell.ask({ type: "answer-takeback", seat: this.shell.room.seats[0], agree });
+    const answer = (/** @type {boolean} */ agree) => this.shell.ask({ type: "answer-takeback", seat: this.shell.room.seats[0], agree });
     put(
       this.element,
       h("p", {}, words),

@@ -6,15 +6,23 @@
 import { tilesOf } from "/diavolo/places.js";
 import { NOTHING, endsFrom, moveOf, partOf, span, stillAllowed, tap } from "/diavolo/selection.js";
 
+/** @import { Answer, Invited, Selection } from "/diavolo/selection.js" */
+/** @import { ClosedSpace, Considered, DiavoloPreview, DiavoloView, LegalView, Violation } from "/wire.js" */
+
 /**
  * @typedef {object} Asker
- * @property {(what: string) => Promise<{violation: ?object, preview: ?object}>} consider what would it do?
- * @property {(first: ?string) => Promise<{space: string, violation: object}[]>} [closed] which spaces are closed, and why
+ * @property {(what: string) => Promise<Pick<Considered, "violation"|"preview">>} consider what would it do?
+ * @property {(first: ?string) => Promise<ClosedSpace[]>} [closed] which spaces are closed, and why
  */
+
+/** @typedef {{active: boolean, colour: ?string}} Whose turn it is; colour: the one to place tiles of */
+
+/** @typedef {{space: ?string, violation: ?Violation}} Refusal of a tap; the rule comes later */
 
 /** How long a pointer has to rest on a space before we ask what a tile would do there, in milliseconds. */
 const REST = 140;
 
+/** @type {LegalView} */
 const NOBODY = Object.freeze({ tiles: [], bridges: [], passing: false, choosing: false });
 
 /** One player's turn, from the first tap to the whole move. */
@@ -23,10 +31,28 @@ export class Turn extends EventTarget {
   constructor(asker) {
     super();
     this.asker = asker;
+    /** @type {?DiavoloView} */
     this.position = null;
     this.active = false;
+    /** @type {?string} */
     this.colour = null;
-    this.forget();
+    this.resting = 0;
+    /** @type {Selection} */
+    this.selection = NOTHING;
+    /**
+     * What was asked, with the answer when it has come.
+     * @type {Map<string, ?{violation: ?Violation, preview: ?DiavoloPreview}>}
+     */
+    this.considered = new Map();
+    /**
+     * By first tile: closed spaces with the reasons, when they have come.
+     * @type {Map<?string, ?Map<string, Violation>>}
+     */
+    this.closedBeside = new Map();
+    /** @type {?Refusal} */
+    this.refused = null;
+    /** @type {?string} */
+    this.hovered = null;
   }
 
   forget() {
@@ -39,8 +65,8 @@ export class Turn extends EventTarget {
   }
 
   /** A new position, and whether this player has the turn in it.
-   * @param {object} position
-   * @param {{active: boolean, colour: ?string}} whose colour: the one to place tiles of
+   * @param {DiavoloView} position
+   * @param {Whose} whose
    */
   set(position, { active, colour }) {
     const same = active === this.active && colour === this.colour && alike(position, this.position);
@@ -52,9 +78,9 @@ export class Turn extends EventTarget {
     this.changed();
   }
 
-  /** What may be chosen, as the server says. @returns {import('./selection.js').Invited} */
+  /** What may be chosen, as the server says. @returns {Invited} */
   get invited() {
-    const legal = this.active ? this.position.legal : NOBODY;
+    const legal = this.active && this.position ? this.position.legal : NOBODY;
     const [first] = this.selection.tiles;
     const seconds = first ? this.considered.get(first)?.preview?.seconds : null;
     return {
@@ -81,17 +107,17 @@ export class Turn extends EventTarget {
     return part ? (this.considered.get(part)?.preview ?? null) : null;
   }
 
-  /** Tap a space; a refusal is told with its reason as soon as the server has said it. */
+  /** Tap a space; a refusal is told with its reason as soon as the server has said it. @param {string} space */
   tap(space) {
     if (this.active) this.take(tap(this.selection, space, this.invited));
   }
 
-  /** Lead a bridge from one tile to another. */
+  /** Lead a bridge from one tile to another. @param {string} from @param {string} to */
   span(from, to) {
     if (this.active) this.take(span(this.selection, from, to, this.invited));
   }
 
-  /** Choose something that is known to be allowed, such as a hint. */
+  /** Choose something that is known to be allowed, such as a hint. @param {Selection} selection */
   choose(selection) {
     this.take({ selection });
   }
@@ -101,7 +127,8 @@ export class Turn extends EventTarget {
     this.take({ selection: NOTHING });
   }
 
-  take({ selection, refused = null }) {
+  /** @param {Answer} answer */
+  take({ selection, refused }) {
     this.selection = selection;
     this.hovered = null;
     this.refused = null;
@@ -111,7 +138,10 @@ export class Turn extends EventTarget {
     this.changed();
   }
 
-  /** Look at a space without choosing it (a pointer rests there): what would a tile on it do? */
+  /**
+   * Look at a space without choosing it (a pointer rests there): what would a tile on it do?
+   * @param {?string} space
+   */
   hover(space) {
     const wanted = this.active && space && this.invited.tiles.has(space) && !this.selection.foot ? space : null;
     const [first] = this.selection.tiles;
@@ -120,11 +150,11 @@ export class Turn extends EventTarget {
     this.hovered = what;
     // A pointer that only passes by asks nothing: the server would take a sweep over the board for a flood.
     clearTimeout(this.resting);
-    if (what) this.resting = setTimeout(() => this.hovered === what && this.ask(what), REST);
+    if (what) this.resting = setTimeout(() => { if (this.hovered === what) this.ask(what); }, REST);
     this.changed();
   }
 
-  /** Ask what something would do, once a position. */
+  /** Ask what something would do, once a position. @param {string} what */
   async ask(what) {
     const { position } = this;
     if (this.considered.has(what)) return;
@@ -132,7 +162,7 @@ export class Turn extends EventTarget {
     try {
       const { violation, preview } = await this.asker.consider(what);
       if (position !== this.position) return;
-      this.considered.set(what, { violation, preview });
+      this.considered.set(what, { violation, preview: preview?.game === "diavolo" ? preview : null });
       this.settle(what, violation);
     } catch {
       if (position === this.position) this.considered.delete(what);
@@ -140,7 +170,11 @@ export class Turn extends EventTarget {
     this.changed();
   }
 
-  /** The answer may say that what was chosen meanwhile does not go together. */
+  /**
+   * The answer may say that what was chosen meanwhile does not go together.
+   * @param {string} what
+   * @param {?Violation} violation
+   */
   settle(what, violation) {
     const [first, second] = this.selection.tiles;
     if (what === this.move && violation) {
@@ -154,7 +188,10 @@ export class Turn extends EventTarget {
     if (second) this.explain({ space: second, what: `${first} ${second}` });
   }
 
-  /** Find the reason for a refusal: it is known already, or the server is asked. */
+  /**
+   * Find the reason for a refusal: it is known already, or the server is asked.
+   * @param {{space: string, what: string}} refused
+   */
   async explain({ space, what }) {
     const { position } = this;
     const known = this.closedBeside.get(this.selection.tiles[0] ?? null)?.get(space);
@@ -196,7 +233,11 @@ export class Turn extends EventTarget {
   }
 }
 
-/** After a lost connection the same position comes again: what was chosen in it stays chosen. */
+/**
+ * After a lost connection the same position comes again: what was chosen in it stays chosen.
+ * @param {DiavoloView} one
+ * @param {?DiavoloView} other
+ */
 function alike(one, other) {
   return one === other || (other !== null && JSON.stringify(one) === JSON.stringify(other));
 }

@@ -4,36 +4,43 @@ import { spacesOf } from "/diavolo/geometry.js";
 import { placesOf } from "/diavolo/places.js";
 import { list, t, violationText } from "/i18n.js";
 
+/** @import { BlockedPlace, TilePlace } from "/diavolo/places.js" */
+/** @import { Turn } from "/diavolo/turn.js" */
+/** @import { DiavoloPreview, DiavoloView, ScoreView } from "/wire.js" */
+
 /** A space in words: its name, what lies there, what can be done with it.
  * @param {string} space
- * @param {object} position
- * @param {import('./turn.js').Turn} [turn] the turn in the making, if it is ours to see
+ * @param {DiavoloView} position
+ * @param {?Turn} [turn] the turn in the making, if it is ours to see
  */
 export function spaceText(space, position, turn = null) {
-  const place = placesOf(position).get(space) ?? { kind: "water" };
-  const parts = [space, ...(place.kind === "tile" ? tileParts(place) : waterParts(space, place, turn))];
+  const place = placesOf(position).get(space) ?? null;
+  const parts = [space, ...(place?.kind === "tile" ? tileParts(place) : waterParts(space, place, turn))];
   if (turn?.active) parts.push(...turnParts(space, turn));
   if (spacesOf(position.last).includes(space)) parts.push(t("diavolo.place.last"));
   return parts.join(", ");
 }
 
+/** @param {TilePlace} place */
 function tileParts({ group, carries }) {
   const { network } = group;
   const kind = group.island ? "island" : "sandbank";
   const parts = [t(`diavolo.place.${kind}.${group.colour}`, { n: group.spaces.length })];
   if (carries) parts.push(t("diavolo.place.carries", { space: carries }));
-  if (network?.islands > 1) parts.push(t("diavolo.place.network", { n: network.islands, points: network.points }));
+  if (network && network.islands > 1) parts.push(t("diavolo.place.network", { n: network.islands, points: network.points }));
   return parts;
 }
 
+/** @param {string} space @param {?BlockedPlace} place @param {?Turn} turn */
 function waterParts(space, place, turn) {
-  if (place.kind === "blocked") return [t("diavolo.place.blocked", { bridge: place.under.join(", ") })];
+  if (place) return [t("diavolo.place.blocked", { bridge: place.under.join(", ") })];
   const violation = turn?.closed?.get(space);
   if (violation) return [t("diavolo.place.closed", { why: violationText(violation) })];
   const chosen = turn?.selection.tiles.includes(space);
   return chosen ? [] : [t(turn?.closed ? "diavolo.place.open" : "diavolo.place.water")];
 }
 
+/** @param {string} space @param {Turn} turn */
 function turnParts(space, turn) {
   const { tiles, foot, head } = turn.selection;
   if (tiles.includes(space)) return [t(tiles[0] === space ? "diavolo.place.first" : "diavolo.place.second")];
@@ -57,8 +64,8 @@ export function moveText(move, colour) {
 }
 
 /** What the choice so far would do, as sentences; empty while there is nothing to tell.
- * @param {object} preview `considered.preview`
- * @param {object} position
+ * @param {DiavoloPreview} preview `considered.preview`
+ * @param {DiavoloView} position
  * @param {string} colour of the mover
  */
 export function previewTexts(preview, position, colour) {
@@ -76,18 +83,23 @@ export function previewTexts(preview, position, colour) {
   return texts;
 }
 
-/** The spaces that would be closed to a colour, besides those blocked for both. */
+/**
+ * The spaces that would be closed to a colour, besides those blocked for both.
+ * @param {DiavoloPreview} preview
+ * @param {string} colour
+ */
 export function newlyClosed(preview, colour) {
-  return (preview.forbidden?.[colour] ?? [])
+  return (preview.forbidden[colour] ?? [])
     .map(({ space }) => space)
     .filter((space) => !preview.blocked.includes(space));
 }
 
-/** The score of both colours in one sentence. */
+/** The score of both colours in one sentence. @param {DiavoloView} position */
 export function scoreText(position) {
   return ["light", "dark"].map((colour) => accountText(position.scores[colour], colour)).join(" ");
 }
 
+/** @param {ScoreView} score @param {string} colour */
 function accountText({ points, islands, bridges }, colour) {
   return t("diavolo.score.account", {
     colour: t(`diavolo.colour.${colour}`),

@@ -4,7 +4,12 @@
  */
 import { keepGame, persistent, tokenOf } from "/store.js";
 
-/** The token for this room, kept for later; the address is freed of it where this device can keep it. */
+/** @import { Context } from "/visit.js" */
+
+/**
+ * The token for this room, kept for later; the address is freed of it where this device can keep it.
+ * @param {Context} context
+ */
 export function arriving(context) {
   const room = context.params.room;
   const given = /^#([A-Za-z0-9_-]{32})$/.exec(location.hash)?.[1];

@@ -10,12 +10,18 @@ import { button } from "/ui/buttons.js";
 import { confirmDialog, openDialog } from "/ui/dialog.js";
 import { levelName } from "/game/names.js";
 
+/** @import { Shell } from "/game/shell.js" */
+/** @import { PresenceView } from "/wire.js" */
+
+/** @typedef {{text: string, buttons: HTMLElement[]}} Matter that needs a decision */
+
 export class Banner {
-  /** @param {import("/game/shell.js").Shell} shell */
+  /** @param {Shell} shell */
   constructor(shell) {
     this.shell = shell;
     this.key = "";
     this.element = h("div", { class: "banner-place" });
+    /** Absences that one waits for. @type {Set<string>} */
     this.patient = new Set();
   }
 
@@ -29,6 +35,7 @@ export class Banner {
     if (found) announce(found.text);
   }
 
+  /** @returns {Matter|null} */
   #first() {
     const { room } = this.shell;
     const { state } = room;
@@ -38,10 +45,11 @@ export class Banner {
     if (replaced !== undefined) return this.#replaced(replaced);
     if (!room.seats.length) return null;
     const gone = room.presence.seats.find((each) =>
-      each.absent && !this.shell.isOwn(each.seat) && state.seats[each.seat].kind === "person" && !this.patient.has(each.seat + each.since));
+      each.absent && !this.shell.isOwn(each.seat) && state.seats[each.seat].kind === "person" && !this.patient.has(absence(each)));
     return gone ? this.#absent(gone) : null;
   }
 
+  /** @param {string} next @returns {Matter} */
   #rematch(next) {
     const { room, context } = this.shell;
     const join = () => {
@@ -51,6 +59,7 @@ export class Banner {
     return { text: t("rematch.waiting"), buttons: [button({ label: t(room.seats.length ? "rematch.join" : "rematch.watch"), kind: "primary", run: join })] };
   }
 
+  /** @param {number} seat @returns {Matter} */
   #replaced(seat) {
     return {
       text: t("replaced.text"),
@@ -58,13 +67,14 @@ export class Banner {
     };
   }
 
+  /** @param {PresenceView} gone @returns {Matter} */
   #absent(gone) {
     const own = this.shell.room.seats[0];
     const name = this.shell.seatName(gone.seat);
     return {
       text: t("absent.text", { name }),
       buttons: [
-        button({ label: t("absent.wait"), run: () => { this.patient.add(gone.seat + gone.since); this.draw(); } }),
+        button({ label: t("absent.wait"), run: () => { this.patient.add(absence(gone)); this.draw(); } }),
         button({ label: t("absent.replace"), run: () => this.#replace(own, gone.seat) }),
         button({
           label: t("absent.abandon"), kind: "danger",
@@ -78,6 +88,7 @@ export class Banner {
     };
   }
 
+  /** @param {number} own @param {number} absent */
   async #replace(own, absent) {
     const { options } = this.shell.room.state;
     const levels = (await this.shell.context.info()).bots.filter(({ game }) => game === options.game);
@@ -87,4 +98,9 @@ export class Banner {
     });
     if (level) this.shell.ask({ type: "replace", seat: own, absent, level });
   }
+}
+
+/** One absence of one person. @param {PresenceView} gone */
+function absence({ seat, since }) {
+  return `${seat} ${since}`;
 }

@@ -10,16 +10,20 @@ import { keepGame } from "/store.js";
 import { button, linkButton } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
 
-/** Rematch, replay, record, picture, home. */
+/** @import { Shell } from "/game/shell.js" */
+/** @import { Icon } from "/ui/icons.js" */
+
+/** Rematch, replay, record, picture, home. @param {Shell} shell */
 export function endActions(shell) {
   const { room, context } = shell;
   const again = async () => {
     const answer = await shell.ask({ type: "rematch", seat: room.seats[0] });
     const next = answer?.room ?? room.state.rematch;
     if (!next) return;
-    keepGame(next, room.token, room.state.options.game);
+    if (room.token) keepGame(next, room.token, room.state.options.game);
     context.go(`/g/${next}`);
   };
+  /** @param {string} path @param {string} label @param {Icon} sign @param {string} type */
   const download = (path, label, sign, type) => {
     const [address, name] = [`/api/games/${room.id}/${path}`, `ponti-${room.id}.${path.split(".")[1]}`];
     if (room.state.options.spectators) {
@@ -39,7 +43,7 @@ export function endActions(shell) {
   );
 }
 
-/** How a game ended, where it did not end by being played out; else null. */
+/** How a game ended, where it did not end by being played out; else null. @param {Shell} shell */
 export function howEnded(shell) {
   const { outcome } = shell.room.state;
   if (!outcome || outcome.how === "played") return null;

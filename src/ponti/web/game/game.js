@@ -1,37 +1,51 @@
 /**
  * The screen of a room: connects, seats the newcomer, waits for the others, then shows the table of the game.
  *
- * The table is a module of its own: `/{game}/table.js` with
- * `mountTable(root, {context, room, shell}) → {update({events, first}), draft?(draft), presence?(), unmount()}`.
+ * The table is a module of its own, which `games.js` knows.
  * @module game
  */
 import { cleanup, h, put, style } from "/dom.js";
 import { t } from "/i18n.js";
 import { Room } from "/net/room.js";
+import { fetchTable, gameNamed } from "/games.js";
 import { games } from "/store.js";
 import { arriving } from "/game/arrive.js";
 import { connectionNotices } from "/game/status.js";
 import { mountLobby } from "/game/lobby.js";
 import { Shell } from "/game/shell.js";
 
-const TABLES = {
-  hashi: () => import("/hashi/table.js"),
-  diavolo: () => import("/diavolo/table.js"),
-};
+/** @import { Change } from "/net/room.js" */
+/** @import { Context } from "/visit.js" */
+/** @import { DraftTold } from "/wire.js" */
 
+/** @typedef {{context: Context, room: Room, shell: Shell}} Given to a table */
+
+/**
+ * A lobby or a table that is up.
+ * @typedef {Object} Table
+ * @property {(change: Change) => void} update
+ * @property {(draft: DraftTold) => void} [draft]
+ * @property {() => void} [presence]
+ * @property {() => void} unmount
+ */
+
+/** @typedef {{mountTable: (root: HTMLElement, given: Given) => Promise<Table>}} TableModule */
+
+/** @param {HTMLElement} root @param {Context} context */
 export async function mount(root, context) {
   const undo = cleanup();
   const id = context.params.room;
   const token = arriving(context);  // now: the address may be another one when the style has come
   // A game that this device knows: its table comes while the connection is made.
-  TABLES[games()[id]?.game]?.().catch(() => {});
-  await style("/style/game.css");
+  fetchTable(games()[id]?.game ?? null);
+  await style("/game/game.css");
   if (context.signal.aborted) return null;
-  const room = context.kept ?? new Room(id, token);
+  const room = context.kept instanceof Room ? context.kept : new Room(id, token);
   const shell = new Shell(context, room);
   const place = h("div", { class: "table-place" });
   root.className = "room";
   put(root, shell.banner.element, place);
+  /** @type {Table|null} */
   let part = null;
   let shown = "";
   let gone = false;
@@ -40,7 +54,7 @@ export async function mount(root, context) {
     const wanted = room.state.status === "open" ? "lobby" : room.state.options.game;
     if (wanted === shown) return false;
     shown = wanted;
-    part?.unmount?.();
+    part?.unmount();
     put(place);
     context.title(t(`game.${room.state.options.game}`));
     const at = wanted;
@@ -48,9 +62,10 @@ export async function mount(root, context) {
       part = mountLobby(place, { context, room, shell });
     } else {
       part = null;
-      const table = await TABLES[wanted]();
-      if (shown === at && !gone) part = await table.mountTable(place, { context, room, shell });
-      if (gone) part?.unmount?.();
+      const { mountTable } = await gameNamed(wanted).table();
+      const table = shown === at && !gone ? await mountTable(place, { context, room, shell }) : null;
+      if (gone) table?.unmount();
+      if (table) part = table;
     }
     return true;
   };
@@ -58,24 +73,24 @@ export async function mount(root, context) {
   undo.add(room.on("update", async ({ events, first }) => {
     const changed = await stage();
     if (gone) return;
-    if (!changed) part?.update?.({ events, first });
+    if (!changed) part?.update({ events, first });
     shell.update({ events, first });
   }));
   undo.add(room.on("draft", (draft) => part?.draft?.(draft)));
   undo.add(room.on("presence", () => {
-    if (!room.state) return;
+    if (!room.known) return;
     part?.presence?.();
     shell.presence();
   }));
   undo.add(connectionNotices(room, context, root));
-  if (room.state) { await stage(); shell.update({ first: true }); }
+  if (room.known) { await stage(); shell.update({ events: [], first: true }); }
   else place.append(h("p", { class: "page quiet", role: "status" }, t("net.connecting")));
 
   return {
     unmount({ keep = false } = {}) {
       gone = true;
       undo.run();
-      part?.unmount?.();
+      part?.unmount();
       shell.unmount();
       // A change of language only: the connection stays.
       if (keep) return room;

@@ -8,6 +8,9 @@ import { promiseText, reasonText } from "/game/reasons.js";
 import { announce } from "/ui/announce.js";
 import { icon } from "/ui/icons.js";
 
+/** @import { Child } from "/dom.js" */
+/** @import { Hinted } from "/wire.js" */
+
 export class HintBox {
   constructor() {
     this.words = h("div", { class: "hint-words" });
@@ -22,7 +25,7 @@ export class HintBox {
 
   /**
    * Show a hint, and say it.
-   * @param {Object} hint as the server tells it
+   * @param {Hinted} hint as the server tells it
    * @param {string} move in words
    */
   show(hint, move) {
@@ -42,6 +45,7 @@ export class HintBox {
     if (!this.element.hidden) this.#put([]);
   }
 
+  /** @param {Child[]} lines */
   #put(lines) {
     put(this.words, lines);
     this.element.hidden = lines.length === 0;

@@ -11,7 +11,11 @@ import { icon } from "/ui/icons.js";
 import { inviteBody } from "/game/invite.js";
 import { errorText, showReason } from "/game/refusal.js";
 
-/** Show the lobby of a room. */
+/** @import { Given } from "/game/game.js" */
+/** @import { Room } from "/net/room.js" */
+/** @import { Context } from "/visit.js" */
+
+/** Show the lobby of a room. @param {HTMLElement} root @param {Given} given */
 export function mountLobby(root, { context, room, shell }) {
   const seats = h("ol", { class: "lobby-seats" });
   const { options } = room.state;
@@ -32,9 +36,10 @@ export function mountLobby(root, { context, room, shell }) {
   return { update: draw, presence: draw, unmount() {} };
 }
 
+/** @param {Room} room @param {Context} context */
 function joinForm(room, context) {
   const name = h("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: settings().name });
-  const join = async (event) => {
+  const join = async (/** @type {Event} */ event) => {
     event.preventDefault();
     change({ name: name.value.trim() });
     try {

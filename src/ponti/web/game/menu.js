@@ -12,21 +12,36 @@ import { inviteBody, ownLink } from "/game/invite.js";
 import { keysHelp } from "/game/keys.js";
 import { watchingText } from "/game/watching.js";
 
-/** Open the menu. */
+/** @import { Shell } from "/game/shell.js" */
+/** @import { Room } from "/net/room.js" */
+/** @import { Icon } from "/ui/icons.js" */
+
+/** Open the menu. @param {Shell} shell */
 export async function openMenu(shell) {
   const { room } = shell;
   const { state } = room;
   const { game } = state.options;
+  const acts = {
+    invite: () => openDialog({ title: t("menu.invite"), body: inviteBody(room.id, room.invite) }),
+    device: () => openDialog({ title: t("menu.device"), body: ownLink(room) }),
+    name: () => rename(shell),
+    deck: () => showDeck(room),
+    keys: () => openDialog({ title: t("menu.keys"), body: keysBody(shell) }),
+    settings: openSettings,
+    resign: () => resign(shell),
+  };
+  const list = h("div", { class: "menu-list" },
+    h("p", { class: "watching quiet" }, watchingText(room)),
+    linkButton({ label: t("menu.rules"), icon: "book", href: `/rules/${game}` }),
+    linkButton({ label: t("menu.learn"), icon: "hint", href: `/learn/${game}` }),
+  );
+  /** @type {keyof typeof acts|null} */
   const chosen = await openDialog({
-    title: t("table.menu"), kind: "sheet menu",
-    body: h("div", { class: "menu-list" },
-      h("p", { class: "watching quiet" }, watchingText(room)),
-      linkButton({ label: t("menu.rules"), icon: "book", href: `/rules/${game}` }),
-      linkButton({ label: t("menu.learn"), icon: "hint", href: `/learn/${game}` }),
-    ),
-    onOpen(dialog, close) {
+    title: t("table.menu"), kind: "sheet menu", body: list,
+    onOpen(_dialog, close) {
+      /** @param {string} label @param {Icon} icon @param {keyof typeof acts} value */
       const item = (label, icon, value, kind = "") => button({ label, icon, kind, run: () => close(value) });
-      dialog.querySelector(".menu-list").append(
+      list.append(
         item(t("menu.invite"), "share", "invite"),
         ...(room.token && room.seats.length ? [item(t("menu.device"), "copy", "device")] : []),
         ...(room.seats.length === 1 && state.status !== "over" ? [item(t("menu.name"), "person", "name")] : []),
@@ -37,24 +52,15 @@ export async function openMenu(shell) {
       );
     },
   });
-  const acts = {
-    invite: () => openDialog({ title: t("menu.invite"), body: inviteBody(room.id, room.invite) }),
-    device: () => openDialog({ title: t("menu.device"), body: ownLink(room) }),
-    name: () => rename(shell),
-    deck: () => showDeck(room),
-    keys: () => openDialog({ title: t("menu.keys"), body: keysBody(shell) }),
-    settings: openSettings,
-    resign: () => resign(shell),
-  };
   if (chosen) await acts[chosen]();
 }
 
+/** Among three and more, whoever gives up would end it for the others. @param {Shell} shell */
 function mayResign({ room }) {
-  const { state } = room;
-  if (state.status !== "playing" || !room.seats.length) return false;
-  return state.options.game === "diavolo" || state.seats.length <= 2;
+  return room.state.status === "playing" && room.seats.length > 0 && room.state.seats.length <= 2;
 }
 
+/** @param {Shell} shell */
 async function resign(shell) {
   const seat = shell.activeSeat() ?? shell.room.seats[0];
   if (await confirmDialog({ title: t("menu.resign"), body: t("resign.text"), yes: t("menu.resign"), danger: true })) {
@@ -62,6 +68,7 @@ async function resign(shell) {
   }
 }
 
+/** @param {Shell} shell */
 async function rename(shell) {
   const seat = shell.room.seats[0];
   const field = h("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: shell.room.state.seats[seat].name });
@@ -73,6 +80,7 @@ async function rename(shell) {
   if (done) await shell.ask({ type: "rename", seat, name: field.value.trim() });
 }
 
+/** @param {Room} room */
 async function showDeck(room) {
   const proof = await get(`/api/games/${room.id}/deck`);
   await openDialog({
@@ -84,6 +92,7 @@ async function showDeck(room) {
   });
 }
 
+/** @param {Shell} shell */
 function keysBody(shell) {
   const { game } = shell.room.state.options;
   const rows = keysHelp(shell, `${game}.keys`).join("\n").split("\n").map((row) => row.split(" — "));

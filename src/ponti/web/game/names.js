@@ -4,7 +4,7 @@
  */
 import { has, t } from "/i18n.js";
 
-/** The name of a level of bots. */
+/** The name of a level of bots. @param {string|null} level */
 export function levelName(level) {
   const key = `level.${level}`;
   return has(key) ? t(key) : t("level.other", { level: String(level).replace(/^level[- ]?/, "") });
@@ -12,7 +12,8 @@ export function levelName(level) {
 
 /**
  * The name of a seat: as given, else by what it is.
- * @param {Object} seat `SeatView` or `SeatPlan` @param {{you?: boolean, index: number}} how
+ * @param {{kind: string, name: string, level: string|null}} seat `SeatView` or `SeatPlan`
+ * @param {{you?: boolean, index: number}} how
  *   you: it is the only own seat; several persons at one screen are all called by their names
  */
 export function seatName(seat, { you = false, index }) {

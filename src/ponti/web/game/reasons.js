@@ -4,24 +4,26 @@
  */
 import { list, t } from "/i18n.js";
 
-/**
- * A reason as a sentence; nothing where there is none.
- * @param {?{reason: string, values: Object<string, string>}} told
- */
+/** @import { Values } from "/i18n.js" */
+/** @import { Hinted, ReasonView } from "/wire.js" */
+
+/** A reason as a sentence; nothing where there is none. @param {?ReasonView} told */
 export function reasonText(told) {
   if (!told) return "";
+  const { islands, bonus } = told.values;
+  /** @type {Values} */
   const values = { ...told.values };
-  if (values.islands?.match(/[a-z]/i)) {
-    const letters = values.islands.split(", ");
+  if (islands?.match(/[a-z]/i)) {
+    const letters = islands.split(", ");
     Object.assign(values, { islands: list(letters), n: letters.length });
   }
-  if (values.bonus) values.bonus = t(`hashi.bonus.${values.bonus}`);
+  if (bonus) values.bonus = t(`hashi.bonus.${bonus}`);
   return t(`reason.${told.reason}`, values);
 }
 
 /**
  * What a hint promises: points at the end of Hashi, the chance to win Ponte del Diavolo.
- * @param {{points: ?number, win: ?number, proven: boolean}} hint
+ * @param {Pick<Hinted, "points"|"win"|"proven">} hint
  */
 export function promiseText({ points, win, proven }) {
   if (points !== null) return t("hint.points", { n: Math.round(points) });
@@ -30,7 +32,7 @@ export function promiseText({ points, win, proven }) {
   return t("hint.chance", { percent: percent(win) });
 }
 
-/** A share of one as «63 %», rounded, never quite certain. */
+/** A share of one as "63 %", rounded, never quite certain. @param {number} share */
 export function percent(share) {
   return t("percent", { n: Math.max(1, Math.min(99, Math.round(share * 100))) });
 }

@@ -2,16 +2,21 @@
  * Why something was not possible: shown at the place, in words, and said.
  * @module game/refusal
  */
-import { h } from "/dom.js";
+import { h, targetOf } from "/dom.js";
 import { has, t, violationText } from "/i18n.js";
+import { RequestError } from "/net/http.js";
 import { ruleButton } from "/rules/link.js";
 import { announce, hush } from "/ui/announce.js";
 import { play } from "/ui/sound.js";
 
+/** @import { Point } from "/svg.js" */
+
+/** @type {{bubble: HTMLElement, timer: number}|null} */
 let shown = null;
 
-/** An error of the server in the language of the page. */
+/** An error of the server in the language of the page. @param {unknown} error */
 export function errorText(error) {
+  if (!(error instanceof RequestError)) return t("error.other");
   if (error.violation) return violationText(error.violation);
   const key = `error.${error.code}`;
   return has(key) ? t(key) : t("error.other");
@@ -20,15 +25,15 @@ export function errorText(error) {
 /**
  * Show why not, beside a point of the window; without one, in the middle of the lower half.
  * @param {string} text
- * @param {{x: number, y: number}|null} [at]
- * @param {string} [rule] the id of the rule to read
+ * @param {Point|null} [at]
+ * @param {string|null} [rule] the id of the rule to read
  */
 export function showReason(text, at = null, rule = null) {
   hideReason();
   play("refused");
   announce(text, { urgent: true });
   const bubble = h("div", { class: "reason" }, h("p", {}, text), rule && ruleButton(rule));
-  document.getElementById("screen").append(bubble);
+  document.getElementById("screen")?.append(bubble);
   const { width, height } = bubble.getBoundingClientRect();
   const place = at ?? { x: innerWidth / 2, y: innerHeight * 0.7 };
   const left = Math.max(8, Math.min(innerWidth - width - 8, place.x - width / 2));
@@ -43,12 +48,15 @@ export function showReason(text, at = null, rule = null) {
   addEventListener("scroll", scrolled, { capture: true });
 }
 
-/** A tap on the reason means its rule; a tap anywhere else goes on. */
-function pressed({ target }) {
-  if (!shown.bubble.contains(target)) hideReason();
+/** A tap on the reason means its rule; a tap anywhere else goes on. @param {PointerEvent} event */
+function pressed(event) {
+  if (!shown?.bubble.contains(targetOf(event))) hideReason();
 }
 
-/** The reason lies on the page and scrolls with it; what scrolls within the page leaves it behind. */
+/**
+ * The reason lies on the page and scrolls with it; what scrolls within the page leaves it behind.
+ * @param {Event} event
+ */
 function scrolled({ target }) {
   if (target !== document) hideReason();
 }

@@ -6,17 +6,27 @@ import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
 import { icon } from "/ui/icons.js";
 
+/** @import { Shell } from "/game/shell.js" */
+/** @import { SeatView, StateView } from "/wire.js" */
+
+/** @typedef {{choose?: (seat: number) => void, mark?: (seat: number) => Node|null}} StripOptions */
+
 export class SeatStrip {
-  /** @param {import("/game/shell.js").Shell} shell @param {{choose?: (seat: number) => void, mark?: (seat: number) => Node|null}} [options] */
-  constructor(shell, { choose = null, mark = null } = {}) {
-    Object.assign(this, { shell, choose, mark });
+  /** @param {Shell} shell @param {StripOptions} [options] */
+  constructor(shell, { choose, mark } = {}) {
+    this.shell = shell;
+    this.choose = choose;
+    this.mark = mark;
     this.element = h("ol", { class: "seats" });
+    /** @type {{seat: number, face: HTMLElement}[]} */
+    this.clocks = [];
     this.timer = setInterval(() => this.#tick(), 250);
     this.draw();
   }
 
   draw() {
     const { state } = this.shell.room;
+    this.clocks = [];
     put(this.element, state.seats.map((view, seat) => this.#seat(view, seat, state)));
     this.#tick();
   }
@@ -25,24 +35,30 @@ export class SeatStrip {
     clearInterval(this.timer);
   }
 
+  /** @param {SeatView} view @param {number} seat @param {StateView} state */
   #seat(view, seat, state) {
     const { shell } = this;
     const acting = shell.isActing(seat);
     const away = this.#away(seat);
     const stateWord = state.status === "over" ? (state.outcome?.winners.includes(seat) && state.seats.length > 1 ? "winner" : "")
       : away ? "away" : acting ? (shell.isOwn(seat) && view.kind !== "bot" ? "to-act" : "thinking") : view.confirmed ? "ready" : "";
+    const timed = state.status === "playing" && (view.deadline || view.left_ms !== null);
+    const face = timed ? h("span", { class: "seat-clock", data: { seat } }) : null;
+    if (face) this.clocks.push({ seat, face });
     const inside = [
       h("span", { class: "seat-sign" }, this.mark?.(seat) ?? icon(view.kind === "bot" ? "bot" : "person")),
       h("span", { class: "seat-name" }, shell.seatName(seat)),
       h("span", { class: "seat-points" }, t("seat.points", { n: view.points })),
       stateWord && h("span", { class: ["seat-state", stateWord] }, t(`seat.${stateWord}`)),
-      state.status === "playing" && (view.deadline || view.left_ms !== null) && h("span", { class: "seat-clock", data: { seat } }),
+      face,
     ];
     const classes = ["seat", stateWord, shell.isOwn(seat) && "own", seat === shell.current && "current"];
-    if (!this.choose) return h("li", { class: classes }, inside);
-    return h("li", { class: classes }, h("button", { class: "seat-button", type: "button", on: { click: () => this.choose(seat) } }, inside));
+    const { choose } = this;
+    if (!choose) return h("li", { class: classes }, inside);
+    return h("li", { class: classes }, h("button", { class: "seat-button", type: "button", on: { click: () => choose(seat) } }, inside));
   }
 
+  /** @param {number} seat */
   #away(seat) {
     const { room } = this.shell;
     if (room.state.status !== "playing" || this.shell.isOwn(seat) || room.state.seats[seat].kind !== "person") return false;
@@ -52,9 +68,9 @@ export class SeatStrip {
 
   #tick() {
     const { room } = this.shell;
-    for (const face of this.element.querySelectorAll(".seat-clock")) {
-      const view = room.state.seats[face.dataset.seat];
-      const left = view.deadline ? view.deadline - room.now() : view.left_ms;
+    for (const { seat, face } of this.clocks) {
+      const view = room.state.seats[seat];
+      const left = (view.deadline ? view.deadline - room.now() : view.left_ms) ?? 0;
       const text = clockText(left);
       if (face.textContent !== text) {
         face.textContent = text;
@@ -65,8 +81,8 @@ export class SeatStrip {
   }
 }
 
-/** A time as minutes and seconds. */
+/** A time as minutes and seconds. @param {number} milliseconds */
 export function clockText(milliseconds) {
-  const seconds = Math.max(0, Math.ceil((milliseconds ?? 0) / 1000));
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -4,6 +4,7 @@
  */
 import { cleanup, h } from "/dom.js";
 import { t } from "/i18n.js";
+import { RequestError, codeOf } from "/net/http.js";
 import { announce } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
 import { notice } from "/ui/notice.js";
@@ -15,40 +16,55 @@ import { errorText, forgetReason, hideReason, showReason } from "/game/refusal.j
 import { SeatStrip } from "/game/seats.js";
 import { watchingText } from "/game/watching.js";
 
+/** @import { Child } from "/dom.js" */
+/** @import { StripOptions } from "/game/seats.js" */
+/** @import { Values } from "/i18n.js" */
+/** @import { AnswerTo, RoomRequest } from "/net/outbox.js" */
+/** @import { Change, Room } from "/net/room.js" */
+/** @import { Point } from "/svg.js" */
+/** @import { Context } from "/visit.js" */
+/** @import { RoomEvent } from "/wire.js" */
+
 export class Shell {
-  /** @param {Object} context of the screen @param {import("/net/room.js").Room} room */
+  /** @param {Context} context of the screen @param {Room} room */
   constructor(context, room) {
     this.context = context;
     this.room = room;
     this.undo = cleanup();
-    /** The own seat whose turn is shown on this device; several take turns at one screen. */
+    /** The own seat whose turn is shown on this device; several take turns at one screen. @type {number|null} */
     this.current = null;
+    /** @type {SeatStrip[]} */
     this.strips = [];
     this.banner = new Banner(this);
     this.watching = h("p", { class: "watching" });
   }
 
-  /** The name of a seat. */
+  /** The name of a seat. @param {number} seat */
   seatName(seat) {
     return toldApart(this.room.state.seats.map((view, index) => seatName(view, { you: this.isYou(index), index })))[seat];
   }
 
-  /** A sentence about a seat. The key with `.you` has the one for the person here: other verbs, and no name. */
+  /**
+   * A sentence about a seat. The key with `.you` has the one for the person here: other verbs, and no name.
+   * @param {number} seat
+   * @param {string} key
+   * @param {Values} [values]
+   */
   about(seat, key, values = {}) {
     return this.isYou(seat) ? t(`${key}.you`, values) : t(key, { name: this.seatName(seat), ...values });
   }
 
-  /** Whether a seat belongs to this device's player. */
+  /** Whether a seat belongs to this device's player. @param {number} seat */
   isOwn(seat) {
     return this.room.seats.includes(seat);
   }
 
-  /** Whether a seat is the only one of this device, so that it is called «you». */
+  /** Whether a seat is the only one of this device, so that it is called "you". @param {number} seat */
   isYou(seat) {
     return this.isOwn(seat) && !this.isHotSeat;
   }
 
-  /** Whether a seat still has to act. */
+  /** Whether a seat still has to act. @param {number} seat */
   isActing(seat) {
     const view = this.room.state.seats[seat];
     return this.room.state.status === "playing" && view.to_act && !view.confirmed;
@@ -57,7 +73,8 @@ export class Shell {
   /** The own seat that acts now on this device: the current one while it has to, else the next that has; or null. */
   activeSeat() {
     const acting = this.room.seats.filter((seat) => this.isActing(seat) && this.room.state.seats[seat].kind !== "bot");
-    return acting.includes(this.current) ? this.current : acting[0] ?? null;
+    const { current } = this;
+    return current !== null && acting.includes(current) ? current : acting[0] ?? null;
   }
 
   /** Whether several persons share this screen. */
@@ -72,14 +89,24 @@ export class Shell {
       && seats.every((view, seat) => view.kind === "bot" || this.isOwn(seat));
   }
 
-  /** Show and say why a request was refused, at a point of the window. */
+  /**
+   * Show and say why a request was refused, at a point of the window.
+   * @param {unknown} error
+   * @param {{at?: ?Point}} [where]
+   */
   refused(error, { at = null } = {}) {
     // The state that makes it outdated is on its way or here: nothing to complain about.
-    if (error.code === "stale") return;
-    showReason(errorText(error), at, error.violation?.rule);
+    if (codeOf(error) === "stale") return;
+    showReason(errorText(error), at, error instanceof RequestError ? error.violation?.rule : null);
   }
 
-  /** Ask the room, and show at the place why not. Kept with the answer, or with null. */
+  /**
+   * Ask the room, and show at the place why not. Kept with the answer, or with null.
+   * @template {RoomRequest} R
+   * @param {R} message
+   * @param {{at?: ?Point}} [where]
+   * @returns {Promise<AnswerTo<R>|null>}
+   */
   async ask(message, { at = null } = {}) {
     try {
       const answer = await this.room.request(message);
@@ -91,7 +118,10 @@ export class Shell {
     }
   }
 
-  /** The seats with names, points, who is thinking, who is away; stays up to date by itself. */
+  /**
+   * The seats with names, points, who is thinking, who is away; stays up to date by itself.
+   * @param {StripOptions} [options]
+   */
   seatStrip(options) {
     const strip = new SeatStrip(this, options);
     this.strips.push(strip);
@@ -108,18 +138,19 @@ export class Shell {
     return button({ label: t("table.menu"), icon: "menu", quiet: true, run: () => openMenu(this), data: { open: "menu" } });
   }
 
-  /** The round or the like, in the bar at the top. */
+  /** The round or the like, in the bar at the top. @param {...Child} children */
   setBar(...children) {
     const words = h("div", { class: "bar-words" }, h("h1", { class: "bar-title" }, ...children), this.watching);
     this.context.bar.replaceChildren(words, this.menuButton());
   }
 
-  /** Do something when the table goes. */
+  /** Do something when the table goes. @param {() => void} step */
   onUnmount(step) {
     this.undo.add(step);
   }
 
-  update({ events = [], first = false } = {}) {
+  /** @param {Change} change */
+  update({ events, first }) {
     if (!first) for (const event of events) this.#say(event);
     this.presence();
   }
@@ -143,6 +174,7 @@ export class Shell {
     if (!this.room.seats.length) announce(words);
   }
 
+  /** @param {RoomEvent} event */
   #say(event) {
     if (event.type === "confirmed" && event.by === "time") this.#timeUp(event.seat);
     else if (event.type === "confirmed" && !this.isOwn(event.seat)) announce(t("say.confirmed", { name: this.seatName(event.seat) }));
@@ -152,11 +184,12 @@ export class Shell {
     if (event.type === "returned") announce(this.about(event.seat, "say.returned"));
   }
 
-  /** Who sat on a seat before a bot did. */
+  /** Who sat on a seat before a bot did. @param {number} seat */
   #personName(seat) {
     return seatName({ ...this.room.state.seats[seat], kind: "person" }, { index: seat });
   }
 
+  /** @param {number} seat */
   #timeUp(seat) {
     const words = this.about(seat, "say.time-up");
     notice(words);

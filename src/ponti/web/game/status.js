@@ -10,14 +10,22 @@ import { linkButton } from "/ui/buttons.js";
 import { clearNotice, notice } from "/ui/notice.js";
 import { levelName } from "/game/names.js";
 
+/** @import { Room, Told } from "/net/room.js" */
+/** @import { Context } from "/visit.js" */
+
 /** Rooms in which it was told that a bot prepares itself: several bots, hints and moves would say it again and again. */
 const prepared = new Set();
 
-/** Follow the connection of a room. Returns what ends it. */
+/**
+ * Follow the connection of a room. Returns what ends it.
+ * @param {Room} room
+ * @param {Context} context
+ * @param {HTMLElement} root
+ */
 export function connectionNotices(room, context, root) {
   let wasLost = false;
   let timer = 0;
-  const onStatus = ({ status, code }) => {
+  const onStatus = (/** @type {Told["status"]} */ { status, code = "" }) => {
     clearTimeout(timer);
     if (status === "open") {
       clearNotice("connection");
@@ -56,6 +64,7 @@ export function connectionNotices(room, context, root) {
   };
 }
 
+/** @param {Room} room @param {string} code @param {Context} context @param {HTMLElement} root */
 function refusedRoom(room, code, context, root) {
   if (code === "wrong-token") {
     // Kept from another server or deleted: come again as a guest.

@@ -7,37 +7,63 @@ import { animate, drawPath } from "/ui/motion.js";
 import { Chart, RADIUS } from "/hashi/geometry.js";
 import { coast, crossing, flag, loop, sheet } from "/hashi/shapes.js";
 
+/** @import { Island, Layout, Line, Target } from "/hashi/geometry.js" */
+/** @import { Invites } from "/hashi/turn.js" */
+/** @import { Point } from "/svg.js" */
+/** @import { BoardView } from "/wire.js" */
+
+/** @type {BoardView} */
 const EMPTY = { numbers: {}, bridges: {}, leading: {}, finished: [], groups: [], crossed_out: [] };
 
 /**
  * What a board shows.
  * @typedef {Object} View
- * @property {Object} board `BoardView`
+ * @property {BoardView} [board]
  * @property {{entry?: string|null, bridges?: string[]}} [fresh] strokes of the turn in the making, or the last ones
- * @property {{islands?: Iterable<string>, lines?: Iterable<string>, quiet?: boolean}} [invites] where strokes are possible
+ * @property {Invites} [invites]
  * @property {string|null} [selected] the island from which a bridge begins
- * @property {(string|{stroke: string, kind: string})[]} [ghosts] strokes of a hint, or of turns that are compared
+ * @property {Ghost[]} [ghosts] strokes of a hint, or of turns that are compared
  * @property {string[]} [wrong] strokes that are mistakes
  */
 
+/** @typedef {{stroke: string, kind: string}} Ghost */
+
+/**
+ * How an island looks.
+ * @typedef {Object} IslandLook
+ * @property {number|null} number
+ * @property {boolean} finished
+ * @property {boolean} crossed
+ * @property {boolean} fresh
+ * @property {boolean} invited
+ * @property {boolean} selected
+ * @property {boolean} wrong
+ */
+
+/** @typedef {{count: number, fresh: number, invited: boolean, wrong: boolean}} LineLook how a line and its bridges look */
+
 export class HashiBoard {
   /**
-   * @param {{layout: Object, labels?: boolean, interactive?: boolean, title?: string}} options
+   * @param {{layout: Layout, labels?: boolean, interactive?: boolean, title?: string}} options
    *   an interactive board has islands and lines that can be focused; see `hashi/pen.js` for the pen
    */
   constructor({ layout, labels = true, interactive = false, title = "" }) {
     this.chart = new Chart(layout);
     this.interactive = interactive;
+    /** @type {{islands: Map<string, SVGGElement>, lines: Map<string, SVGGElement>}} */
     this.nodes = { islands: new Map(), lines: new Map() };
+    /** What is drawn at each place. @type {Map<string, string>} */
     this.keys = new Map();
+    /** @type {BoardView|null} */
     this.shown = null;
-    this.layers = Object.fromEntries(
-      ["lines", "washes", "bridges", "islands", "flags", "letters", "ghosts", "pen"].map((name) => [name, s("g", { class: `layer-${name}` })]),
-    );
+    this.layers = {
+      lines: layer("lines"), washes: layer("washes"), bridges: layer("bridges"), islands: layer("islands"),
+      flags: layer("flags"), letters: layer("letters"), ghosts: layer("ghosts"), pen: layer("pen"),
+    };
     for (const line of this.chart.lines.values()) this.#addLine(line);
     for (const island of this.chart.islands.values()) this.#addIsland(island);
     const { lines, washes, bridges, islands, flags, letters, ghosts, pen } = this.layers;
-    for (const layer of [washes, bridges, flags, letters, ghosts, pen]) layer.setAttribute("aria-hidden", "true");
+    for (const each of [washes, bridges, flags, letters, ghosts, pen]) each.setAttribute("aria-hidden", "true");
     /** The picture. */
     this.element = picture(this.chart.width, this.chart.height,
       { class: ["hashi-board", interactive && "interactive"], role: interactive ? "application" : "img", "aria-label": title || "Hashi" },
@@ -45,12 +71,12 @@ export class HashiBoard {
     this.setLabels(labels);
   }
 
-  /** Whether the letters of islands are shown. */
+  /** Whether the letters of islands are shown. @param {boolean} shown */
   setLabels(shown) {
     this.element.classList.toggle("with-letters", shown);
   }
 
-  /** What a screen reader says of the whole picture. */
+  /** What a screen reader says of the whole picture. @param {string} text */
   setTitle(text) {
     this.element.setAttribute("aria-label", text);
   }
@@ -58,6 +84,7 @@ export class HashiBoard {
   /**
    * Show something; what is new since the last time is drawn in motion, unless it is the first time.
    * @param {View} view
+   * @param {{still?: boolean}} [how]
    */
   show({ board = EMPTY, fresh = {}, invites = {}, selected = null, ghosts = [], wrong = [] }, { still = false } = {}) {
     const moving = this.shown !== null && !still;
@@ -88,26 +115,27 @@ export class HashiBoard {
     this.shown = board;
   }
 
-  /** A point of the screen in units of the board. */
+  /** A point of the screen in units of the board. @param {{clientX: number, clientY: number}} event */
   toUnits({ clientX, clientY }) {
     const box = this.element.getBoundingClientRect();
     const scale = this.chart.width / box.width;
     return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
   }
 
-  /** Pixels of the screen in units of the board. */
+  /** Pixels of the screen in units of the board. @param {number} pixels */
   units(pixels) {
     return (pixels * this.chart.width) / (this.element.getBoundingClientRect().width || this.chart.width);
   }
 
-  /** The middle of an island or a line on the screen, to put a word beside it. */
+  /** The middle of an island or a line on the screen, to put a word beside it. @param {Target} target */
   onScreen({ island, line }) {
     const box = this.element.getBoundingClientRect();
     const scale = box.width / this.chart.width;
-    const at = island ? this.chart.islands.get(island).at : lineMiddle(this.chart.lines.get(line));
+    const at = island ? this.chart.island(island).at : lineMiddle(this.chart.line(line ?? ""));
     return { x: box.left + at.x * scale, y: box.top + at.y * scale };
   }
 
+  /** @param {Island} island */
   #addIsland({ letter, at, flag: kind }) {
     const seed = letter.charCodeAt(0) % 5;
     const group = s("g", { class: "island", "data-island": letter, role: this.interactive ? "button" : null, tabindex: this.interactive ? "-1" : null },
@@ -125,6 +153,7 @@ export class HashiBoard {
     if (kind !== "none") this.layers.flags.append(flag(kind, { x: at.x + RADIUS * 0.7, y: at.y - RADIUS * 0.62 }, 0.86));
   }
 
+  /** @param {Line} line */
   #addLine({ line, from, to }) {
     const { start, end } = this.chart.bridge(line, 0, 1, RADIUS + 8);
     const data = `M${short(start.x)} ${short(start.y)}L${short(end.x)} ${short(end.y)}`;
@@ -139,15 +168,27 @@ export class HashiBoard {
     this.layers.lines.append(group);
   }
 
+  /**
+   * @param {Island} island
+   * @param {IslandLook} now
+   * @param {boolean} moving
+   * @param {Pick<IslandLook, "number"|"finished">} before
+   */
   #showIsland(island, now, moving, before) {
     const key = JSON.stringify(now);
     const { letter, at } = island;
     if (this.keys.get(letter) === key) return;
     this.keys.set(letter, key);
     const group = this.nodes.islands.get(letter);
+    const marks = group?.querySelector(".marks");
+    if (!group || !marks) return;
     const seed = letter.charCodeAt(0) % 5;
-    group.setAttribute("class", ["island", ...["finished", "crossed", "fresh", "invited", "selected", "wrong"].filter((name) => now[name])].join(" "));
-    const marks = group.querySelector(".marks");
+    const { finished, crossed, fresh, invited, selected, wrong } = now;
+    const classes = [
+      "island", finished && "finished", crossed && "crossed", fresh && "fresh",
+      invited && "invited", selected && "selected", wrong && "wrong",
+    ];
+    group.setAttribute("class", classes.filter(Boolean).join(" "));
     marks.replaceChildren();
     if (now.number !== null) {
       const written = s("text", { class: "number", x: at.x, y: at.y + 12.5 }, String(now.number));
@@ -165,15 +206,21 @@ export class HashiBoard {
     if (now.crossed) marks.append(s("path", { class: "cross", d: crossing(at, seed) }));
   }
 
+  /**
+   * @param {string} line
+   * @param {LineLook} now
+   * @param {boolean} moving
+   * @param {number} before how many bridges there were
+   */
   #showLine(line, now, moving, before) {
     const key = JSON.stringify(now);
     if (this.keys.get(line) === key) return;
     this.keys.set(line, key);
     const group = this.nodes.lines.get(line);
-    group.classList.toggle("invited", now.invited);
-    group.classList.toggle("wrong", now.wrong);
+    group?.classList.toggle("invited", now.invited);
+    group?.classList.toggle("wrong", now.wrong);
     for (const old of this.element.querySelectorAll(`[data-on="${line}"]`)) old.remove();
-    const { a, b } = this.chart.lines.get(line);
+    const { a, b } = this.chart.line(line);
     const seed = 7 * a.charCodeAt(0) + 3 * b.charCodeAt(0);
     for (let place = 0; place < now.count; place++) {
       const { start, end } = this.chart.bridge(line, place, now.count);
@@ -187,24 +234,29 @@ export class HashiBoard {
     }
   }
 
-  /** A bridge is drawn from its first island to its second. */
+  /**
+   * A bridge is drawn from its first island to its second.
+   * @param {SVGPathElement} path
+   * @param {Point} start
+   * @param {Point} end
+   */
   #drawn(path, start, end) {
     path.style.transformOrigin = `${start.x}px ${start.y}px`;
     const from = Math.abs(end.x - start.x) > Math.abs(end.y - start.y) ? "scale(0.02, 1)" : "scale(1, 0.02)";
     animate(path, [{ transform: from }, { transform: "none" }], { duration: 260, easing: "cubic-bezier(.3,.6,.4,1)" });
   }
 
+  /** @param {Ghost[]} ghosts @param {BoardView} board */
   #showGhosts(ghosts, board) {
     const key = JSON.stringify([ghosts, board.bridges]);
     if (this.keys.get("ghosts") === key) return;
     this.keys.set("ghosts", key);
     this.layers.ghosts.replaceChildren();
     const counts = { ...board.bridges };
-    for (const ghost of ghosts) {
-      const { stroke, kind } = typeof ghost === "string" ? { stroke: ghost, kind: "" } : ghost;
+    for (const { stroke, kind } of ghosts) {
       if (/^\d/.test(stroke)) {
-        const at = this.chart.islands.get(stroke[1]).at;
-        if (kind) this.layers.ghosts.append(s("circle", { class: ["ghost-ring", kind], cx: at.x, cy: at.y, r: RADIUS + 9 }));
+        const { at } = this.chart.island(stroke[1]);
+        this.layers.ghosts.append(s("circle", { class: ["ghost-ring", kind], cx: at.x, cy: at.y, r: RADIUS + 9 }));
         this.layers.ghosts.append(s("text", { class: ["number", "ghost", kind], x: at.x, y: at.y + 12.5 }, stroke[0]));
       } else {
         const place = counts[stroke] ?? 0;
@@ -215,19 +267,28 @@ export class HashiBoard {
     }
   }
 
-  /** The stroke under the pen, before it is lifted; null takes it away. */
-  preview(line, letter = null) {
+  /**
+   * The stroke under the pen, before it is lifted; null takes it away.
+   * @param {string|null} line
+   * @param {string} [letter] where it begins
+   */
+  preview(line, letter) {
     this.layers.pen.replaceChildren();
     if (!line) return;
     const count = (this.shown?.bridges[line] ?? 0) + 1;
     const { start, end } = this.chart.bridge(line, Math.min(count, 2) - 1, Math.min(count, 2));
-    const backwards = letter !== null && this.chart.lines.get(line).a !== letter;
-    const allowed = this.nodes.lines.get(line).classList.contains("invited");
+    const backwards = letter !== undefined && this.chart.line(line).a !== letter;
+    const allowed = this.nodes.lines.get(line)?.classList.contains("invited");
     this.layers.pen.append(s("path", { class: ["bridge", "preview", !allowed && "doubtful"], d: backwards ? brush(end, start, 5) : brush(start, end, 5) }));
   }
 }
 
-/** The point halfway between the islands of a line. */
+/** @param {string} name */
+function layer(name) {
+  return s("g", { class: `layer-${name}` });
+}
+
+/** The point halfway between the islands of a line. @param {{from: Point, to: Point}} line */
 export function lineMiddle({ from, to }) {
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
 }

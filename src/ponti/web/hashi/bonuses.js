@@ -7,9 +7,11 @@ import { t } from "/i18n.js";
 import { picture, s } from "/svg.js";
 import { flag } from "/hashi/shapes.js";
 
+/** @import { BonusView, HashiView } from "/wire.js" */
+
 const SIX = [[-20, 6], [-12, -8], [0, 0], [12, -10], [20, 4], [6, 12]];
 
-/** The sign of a bonus: a flag, or six islands joined. */
+/** The sign of a bonus: a flag, or six islands joined. @param {string} bonus */
 export function bonusIcon(bonus) {
   if (bonus !== "six") {
     return picture(34, 42, { class: `flag-icon ${bonus}`, "aria-hidden": "true" }, flag(bonus, { x: 6, y: 40 }));
@@ -29,16 +31,18 @@ export function islandIcon() {
 
 /**
  * The track. `names` by seat say who has earned what; alone there are deadlines instead.
- * @param {Object} position `HashiView` @param {string[]} names
+ * @param {HashiView} position
+ * @param {string[]} names
  */
 export function bonusTrack(position, names) {
   return h("section", { class: "panel bonus-panel" },
     h("h2", {}, t("hashi.bonuses.title")),
-    h("ul", { class: "bonuses" }, position.bonuses.map((bonus) => item(bonus, position, names))),
+    h("ul", { class: "bonuses" }, position.bonuses.map((bonus) => item(bonus, names))),
   );
 }
 
-function item(bonus, position, names) {
+/** @param {BonusView} bonus @param {string[]} names */
+function item(bonus, names) {
   const alone = names.length === 1;
   const mine = alone ? bonus.earned[0] : 0;
   const firstGone = bonus.available !== bonus.first && mine !== bonus.first;
@@ -46,7 +50,7 @@ function item(bonus, position, names) {
   const words = [t(`hashi.bonus.${bonus.bonus}`)];
   if (alone) {
     if (mine) words.push(t("hashi.bonus.earned", { n: mine }));
-    else words.push(firstGone ? t("hashi.bonus.late", { n: bonus.later }) : t("hashi.bonus.deadline", { n: bonus.deadline, first: bonus.first, later: bonus.later }));
+    else words.push(firstGone ? t("hashi.bonus.late", { n: bonus.later }) : t("hashi.bonus.deadline", { n: bonus.deadline ?? 0, first: bonus.first, later: bonus.later }));
   } else {
     words.push(firstGone ? t("hashi.bonus.late", { n: bonus.later }) : t("hashi.bonus.first", { first: bonus.first, later: bonus.later }));
     bonus.earned.forEach((points, seat) => points && words.push(t("hashi.bonus.by", { name: names[seat], n: points })));
@@ -60,6 +64,7 @@ function item(bonus, position, names) {
   );
 }
 
+/** @param {number} points @param {string} state */
 function value(points, state) {
   return picture(34, 34, { class: ["bonus-value", state] },
     s("text", { x: 17, y: 25 }, String(points)),

@@ -8,7 +8,9 @@ import { brush, picture, s } from "/svg.js";
 import { animate } from "/ui/motion.js";
 import { cardText } from "/hashi/speech.js";
 
-/** The open card, as large as its place. */
+/** @import { CardView } from "/wire.js" */
+
+/** The open card, as large as its place. @param {string|null} card */
 export function cardPicture(card) {
   if (!card) return cardBack();
   const [number, bridges] = card.split("/").map(Number);
@@ -40,10 +42,11 @@ export function cardBack() {
 export class CardPlace {
   constructor() {
     this.element = h("div", { class: "card-place" });
+    /** @type {string|null|undefined} undefined before the first one is shown */
     this.card = undefined;
   }
 
-  /** Show a card, or the back where none is open. */
+  /** Show a card, or the back where none is open. @param {string|null} card */
   async show(card) {
     if (card === this.card) return;
     const first = this.card === undefined;
@@ -59,7 +62,11 @@ export class CardPlace {
   }
 }
 
-/** The bar of all cards. `cards` as in the position: `{card, seen}` by size. */
+/**
+ * The bar of all cards. `cards` as in the position: `{card, seen}` by size.
+ * @param {CardView[]} cards
+ * @param {string|null} open
+ */
 export function cardBar(cards, open) {
   const left = cards.filter((each) => !each.seen).length;
   let current = open;
@@ -73,7 +80,7 @@ export function cardBar(cards, open) {
   );
 }
 
-/** A card of the bar: `seen` is crossed out, `open` framed. */
+/** A card of the bar: `seen` is crossed out, `open` framed. @param {string} card */
 export function smallCard(card, state = "") {
   const [number, bridges] = card.split("/").map(Number);
   const words = [cardText(card), state && t(`hashi.cards.${state}`)].filter(Boolean).join(", ");

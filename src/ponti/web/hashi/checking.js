@@ -1,5 +1,5 @@
 /**
- * Free pen: «check my board», the mistakes in words, and how they may be corrected.
+ * Free pen: "check my board", the mistakes in words, and how they may be corrected.
  * @module hashi/checking
  */
 import { h } from "/dom.js";
@@ -7,7 +7,15 @@ import { t, violationText } from "/i18n.js";
 import { openDialog } from "/ui/dialog.js";
 import { strokeText } from "/hashi/speech.js";
 
-/** Ask the referee and show what it says. Kept with the strokes that are mistakes. */
+/** @import { Shell } from "/game/shell.js" */
+/** @import { Turn } from "/hashi/turn.js" */
+
+/**
+ * Ask the referee and show what it says. Kept with the strokes that are mistakes.
+ * @param {Shell} shell
+ * @param {Turn} turn
+ * @param {number} seat
+ */
 export async function openCheck(shell, turn, seat) {
   const answer = await shell.ask({ type: "check", seat });
   if (!answer) return [];
@@ -15,6 +23,8 @@ export async function openCheck(shell, turn, seat) {
     await openDialog({ title: t("hashi.check"), body: t("hashi.check.none"), buttons: [{ label: t("ui.ok"), value: true, kind: "primary" }] });
     return [];
   }
+  const corrections = h("div", { class: "corrections" });
+  /** @type {string|null} */
   const chosen = await openDialog({
     title: t("hashi.check.found", { n: answer.mistakes.length }), kind: "sheet checking",
     body: h("div", { class: "stack" },
@@ -22,10 +32,10 @@ export async function openCheck(shell, turn, seat) {
         h("strong", {}, strokeText(mistake.stroke)), h("span", {}, violationText(mistake.violation)),
         !mistake.correctable && h("small", {}, t("hashi.check.too-late"))))),
       answer.corrections.length > 0 && h("h3", {}, t("hashi.check.instead")),
-      h("div", { class: "corrections" }),
+      corrections,
     ),
-    onOpen(dialog, close) {
-      dialog.querySelector(".corrections").append(...answer.corrections.map((move) =>
+    onOpen(_dialog, close) {
+      corrections.append(...answer.corrections.map((move) =>
         h("button", { class: "button", type: "button", data: { correction: move }, on: { click: () => close(move) } }, moveText(move))));
     },
   });
@@ -33,7 +43,7 @@ export async function openCheck(shell, turn, seat) {
   return chosen ? [] : answer.mistakes.map((mistake) => mistake.stroke);
 }
 
-/** A turn in words. */
+/** A turn in words. @param {string} move */
 export function moveText(move) {
   const strokes = move.split(" ").filter((word) => word !== "-");
   return strokes.length ? strokes.map(strokeText).join(", ") : t("hashi.move.nothing");

@@ -3,32 +3,42 @@
  * @module hashi/draft
  */
 
+/** @import { BoardView, DraftTold } from "/wire.js" */
+
+/** @typedef {DraftView & {told: DraftTold}} ToldDraft one that the server has told */
+
+/** @typedef {{stroke: string, counter: number|null, before: number}} Pending */
+
 export class DraftView {
   constructor() {
-    /** @type {Object|null} the draft as the server told it last */
+    /** @type {DraftTold|null} the draft as the server told it last */
     this.told = null;
-    /** @type {Array<{stroke: string, counter: number|null, before: number}>} */
+    /** @type {Pending[]} */
     this.pending = [];
   }
 
-  /** The server's draft; strokes that it contains are pending no more. */
+  /** The server's draft; strokes that it contains are pending no more. @param {DraftTold} draft */
   tell(draft) {
     if (this.told && this.told.ply !== draft.ply) this.pending = [];
     this.told = draft;
     this.#settle();
   }
 
-  /** A stroke that looks legal is shown at once. Returns what to call with the answer's counter, or null if refused. */
+  /**
+   * A stroke that looks legal is shown at once. Returns what to call with the answer's counter, or null if refused.
+   * @param {string} stroke
+   */
   add(stroke) {
+    /** @type {Pending} */
     const entry = { stroke, counter: null, before: this.#times(stroke) };
     this.pending.push(entry);
-    return (counter) => {
+    return (/** @type {number|null|undefined} */ counter) => {
       entry.counter = counter ?? -1;
       this.#settle();
     };
   }
 
-  /** Whether a stroke is offered by the server's draft, less what is pending. */
+  /** Whether a stroke is offered by the server's draft, less what is pending. @param {string} stroke */
   offers(stroke) {
     if (!this.told) return false;
     const isEntry = /^\d/.test(stroke);
@@ -39,7 +49,7 @@ export class DraftView {
 
   /** The entry of this turn, shown or pending, or null. */
   get entry() {
-    return this.pending.findLast?.(({ stroke }) => /^\d/.test(stroke))?.stroke ?? this.told?.entry ?? null;
+    return this.pending.findLast(({ stroke }) => /^\d/.test(stroke))?.stroke ?? this.told?.entry ?? null;
   }
 
   /** The bridges of this turn. */
@@ -74,8 +84,9 @@ export class DraftView {
     return this.bridgesToDo > 0 && !this.told.legal_bridges.length;
   }
 
-  /** The board with everything on it. */
+  /** The board with everything on it. @returns {BoardView} */
   get board() {
+    if (!this.told) throw new Error("the draft has not been told yet");
     const { board, entry } = this.told;
     if (!this.pending.length) return board;
     const numbers = { ...board.numbers };
@@ -91,12 +102,13 @@ export class DraftView {
     return { ...board, numbers, bridges };
   }
 
-  /** How often a stroke is part of the turn, shown or pending. */
+  /** How often a stroke is part of the turn, shown or pending. @param {string} stroke */
   #times(stroke) {
     const waiting = this.pending.filter((each) => each.stroke === stroke).length;
     return waiting + this.#toldTimes(stroke);
   }
 
+  /** @param {string} stroke */
   #toldTimes(stroke) {
     if (/^\d/.test(stroke)) return Number(this.told?.entry === stroke);
     return (this.told?.bridges ?? []).filter((each) => each === stroke).length;

@@ -4,15 +4,29 @@
  */
 import { minus } from "/svg.js";
 
+/** @import { Chart, Target } from "/hashi/geometry.js" */
+/** @import { Point } from "/svg.js" */
+
 /**
  * @typedef {{kind: "bridge", line: string} | {kind: "island", island: string} | {kind: "line", line: string}
  *   | {kind: "crossing", lines: string[]} | {kind: "nowhere", island: string} | null} Meaning
  */
 
+/**
+ * @typedef {Object} State of a pen that is down
+ * @property {Point} from
+ * @property {Target & {crossing?: string[]}} target
+ * @property {number} slack
+ * @property {boolean} moved
+ * @property {string|null} line that a bridge would take
+ * @property {number} far from where it came down
+ */
+
 export class Drag {
-  /** @param {import("/hashi/geometry.js").Chart} chart */
+  /** @param {Chart} chart */
   constructor(chart) {
     this.chart = chart;
+    /** @type {State|null} */
     this.state = null;
   }
 
@@ -23,15 +37,15 @@ export class Drag {
 
   /**
    * The pen comes down.
-   * @param {{x: number, y: number}} at
+   * @param {Point} at
    * @param {{reach: number, slack: number, broad?: boolean}} measures of targets and of a tap's trembling, in units
    */
   start(at, { reach, slack, broad = false }) {
-    this.state = { from: at, target: this.chart.hit(at, reach, broad), slack, moved: false, line: null };
+    this.state = { from: at, target: this.chart.hit(at, reach, broad), slack, moved: false, line: null, far: 0 };
     return this.state.target;
   }
 
-  /** The pen moves: the line that a bridge would take now, as soon as the direction is fixed. */
+  /** The pen moves: the line that a bridge would take now, as soon as the direction is fixed. @param {Point} at */
   move(at) {
     if (!this.state) return null;
     const { from, target, slack } = this.state;
@@ -44,7 +58,7 @@ export class Drag {
     return this.state.line;
   }
 
-  /** The pen is lifted. @returns {Meaning} */
+  /** The pen is lifted. @param {Point} at @returns {Meaning} */
   end(at) {
     if (!this.state) return null;
     this.move(at);

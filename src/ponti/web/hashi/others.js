@@ -5,9 +5,20 @@
 import { h } from "/dom.js";
 import { settings } from "/store.js";
 import { HashiBoard } from "/hashi/board.js";
+import { hashiPosition } from "/hashi/position.js";
 import { boardText } from "/hashi/speech.js";
 
-/** The strokes of the last round by seat (`{entry, bridges}`), from the events of play. */
+/** @import { Shell } from "/game/shell.js" */
+/** @import { Layout } from "/hashi/geometry.js" */
+
+/** @typedef {{entry: string|null, bridges: string[]}} Strokes of a turn */
+
+/**
+ * The strokes of the last round by seat, from the events of play.
+ * @param {string[]} moves
+ * @param {number} seats
+ * @returns {Strokes[]}
+ */
 export function lastStrokes(moves, seats) {
   const nothing = Array.from({ length: seats }, () => ({ entry: null, bridges: [] }));
   const text = moves.findLast((each) => !/^\d\/\d$/.test(each));
@@ -17,7 +28,7 @@ export function lastStrokes(moves, seats) {
   if (setup || turns[0] === "check") turns = turns.slice(1);
   if (turns.length !== seats) return nothing;
   // What a seat writes at set-up lands on the board of the next one.
-  if (setup) turns.unshift(turns.pop());
+  if (setup) turns = [...turns.slice(-1), ...turns.slice(0, -1)];
   return turns.map((turn) => {
     const strokes = turn.replace(/\[.*?\]/g, "").split(" ").filter((word) => /^[\da-z][a-z]$/.test(word));
     return { entry: strokes.find((word) => /^\d/.test(word)) ?? null, bridges: strokes.filter((word) => !/^\d/.test(word)) };
@@ -25,7 +36,7 @@ export function lastStrokes(moves, seats) {
 }
 
 export class OtherBoards {
-  /** @param {import("/game/shell.js").Shell} shell */
+  /** @param {Shell} shell @param {Layout} layout */
   constructor(shell, layout) {
     this.shell = shell;
     const { seats } = shell.room.state;
@@ -36,16 +47,17 @@ export class OtherBoards {
     });
   }
 
-  /** Show all boards but that of one seat. */
+  /** Show all boards but that of one seat. @param {number} except */
   draw(except) {
     const { state } = this.shell.room;
+    const { boards } = hashiPosition(state);
     const last = lastStrokes(state.moves, state.seats.length);
     for (const { seat, board, name, element } of this.pages) {
       element.hidden = seat === except;
       if (element.hidden) continue;
       name.textContent = this.shell.seatName(seat);
-      board.setTitle(boardText(this.shell.seatName(seat), state.position.boards[seat], state.seats[seat].points));
-      board.show({ board: state.position.boards[seat], fresh: state.status === "over" ? {} : last[seat] });
+      board.setTitle(boardText(this.shell.seatName(seat), boards[seat], state.seats[seat].points));
+      board.show({ board: boards[seat], fresh: state.status === "over" ? {} : last[seat] });
     }
   }
 }

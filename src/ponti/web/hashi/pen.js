@@ -2,10 +2,16 @@
  * The pen on a board: pointer, keyboard and assistive technology become taps, bridges and keys.
  * @module hashi/pen
  */
-import { cleanup } from "/dom.js";
+import { cleanup, targetOf } from "/dom.js";
 import { Drag } from "/hashi/drag.js";
 import { lineMiddle } from "/hashi/board.js";
 
+/** @import { HashiBoard } from "/hashi/board.js" */
+/** @import { Meaning } from "/hashi/drag.js" */
+/** @import { Chart, Target } from "/hashi/geometry.js" */
+/** @import { Point } from "/svg.js" */
+
+/** @type {{[key: string]: Point}} */
 const WAYS = {
   ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 },
 };
@@ -16,48 +22,51 @@ const WAYS = {
  * @property {(line: string) => void} line a line was tapped, or a bridge drawn along it
  * @property {(lines: string[]) => void} [crossing] a tap where two lines cross
  * @property {(letter: string) => void} [nowhere] a drag where no line leads
- * @property {(target: {island?: string, line?: string}) => void} [erase]
+ * @property {(target: Target) => void} [erase]
  * @property {() => boolean} [numbering] whether a number is to be written: then islands have larger targets than lines
  * @property {(event: KeyboardEvent) => boolean} [key] any other key on the board; true if it was used
  */
 
 /**
  * Let a pen write on an interactive board. Returns what takes it away.
- * @param {import("/hashi/board.js").HashiBoard} board
+ * @param {HashiBoard} board
  * @param {Handlers} handlers
  */
 export function attachPen(board, handlers) {
   const undo = cleanup();
   const drag = new Drag(board.chart);
+  /** @type {Set<number>} */
   const fingers = new Set();
 
   const cancel = () => {
     drag.cancel();
     board.preview(null);
   };
-  const down = (event) => {
+  const down = (/** @type {PointerEvent} */ event) => {
     if (event.button > 0) return;
     fingers.add(event.pointerId);
     // A second finger: a pinch, never a stroke.
-    if (fingers.size > 1) return cancel();
+    if (fingers.size > 1) {
+      cancel();
+      return;
+    }
     // A finger trembles more than a mouse; 16 px fix a direction.
     const slack = board.units(event.pointerType === "mouse" ? 8 : 14);
     const target = drag.start(board.toUnits(event), { reach: board.units(22), slack, broad: handlers.numbering?.() });
     if (target.island && event.isTrusted) board.element.setPointerCapture(event.pointerId);
-    return undefined;
   };
-  const move = (event) => {
-    if (!drag.active || !fingers.has(event.pointerId)) return;
+  const move = (/** @type {PointerEvent} */ event) => {
+    if (!drag.state || !fingers.has(event.pointerId)) return;
     board.preview(drag.move(board.toUnits(event)), drag.state.target.island);
   };
-  const up = (event) => {
+  const up = (/** @type {PointerEvent} */ event) => {
     fingers.delete(event.pointerId);
     if (!drag.active) return;
     board.preview(null);
     const meaning = drag.end(board.toUnits(event));
     if (meaning) told(meaning, handlers);
   };
-  const gone = (event) => {
+  const gone = (/** @type {PointerEvent} */ event) => {
     fingers.delete(event.pointerId);
     cancel();
   };
@@ -82,13 +91,13 @@ export function attachPen(board, handlers) {
   });
   // Keyboards and assistive technology click without a pointer: `detail` is 0.
   undo.listen(board.element, "click", (event) => {
-    if (event.detail === 0) choose(event.target, handlers);
+    if (event.detail === 0) choose(targetOf(event), handlers);
   });
   undo.listen(board.element, "keydown", (event) => {
     if (event.key === "Escape" && drag.active) cancel();
     else if (pressed(event, board, handlers)) event.preventDefault();
   });
-  undo.listen(board.element, "focusin", (event) => rove(board, event.target));
+  undo.listen(board.element, "focusin", (event) => rove(board, targetOf(event)));
   rove(board, board.element.querySelector("[data-island]"));
   return () => {
     cancel();
@@ -96,6 +105,7 @@ export function attachPen(board, handlers) {
   };
 }
 
+/** @param {NonNullable<Meaning>} meaning @param {Handlers} handlers */
 function told(meaning, handlers) {
   if (meaning.kind === "island") handlers.island(meaning.island);
   else if (meaning.kind === "crossing") handlers.crossing?.(meaning.lines);
@@ -103,19 +113,27 @@ function told(meaning, handlers) {
   else handlers.line(meaning.line);
 }
 
+/** The island or line that an element belongs to. @param {?Element} element @returns {SVGElement|null} */
+function nodeOf(element) {
+  return element?.closest("[data-island], [data-line]") ?? null;
+}
+
+/** @param {?Element} element @returns {Target} */
 function place(element) {
-  const { island, line } = element.closest?.("[data-island], [data-line]")?.dataset ?? {};
+  const { island, line } = nodeOf(element)?.dataset ?? {};
   return { island, line };
 }
 
+/** @param {?Element} element @param {Handlers} handlers */
 function choose(element, handlers) {
   const { island, line } = place(element);
   if (island) handlers.island(island);
   else if (line) handlers.line(line);
 }
 
+/** @param {KeyboardEvent} event @param {HashiBoard} board @param {Handlers} handlers */
 function pressed(event, board, handlers) {
-  const here = place(event.target);
+  const here = place(targetOf(event));
   if (!here.island && !here.line) return handlers.key?.(event) ?? false;
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
   if (plain && event.key in WAYS) {
@@ -123,7 +141,7 @@ function pressed(event, board, handlers) {
     return true;
   }
   if (plain && (event.key === "Enter" || event.key === " ")) {
-    choose(event.target, handlers);
+    choose(targetOf(event), handlers);
     return true;
   }
   if (plain && (event.key === "Delete" || event.key === "Backspace") && handlers.erase) {
@@ -135,18 +153,20 @@ function pressed(event, board, handlers) {
 
 /**
  * Where an arrow key leads: from an island along its line, from a line to its end, else to the nearest island.
- * @param {import("/hashi/geometry.js").Chart} chart
- * @returns {{island?: string, line?: string}}
+ * @param {Chart} chart
+ * @param {Target} here
+ * @param {string} key
+ * @returns {Target}
  */
 export function nextPlace(chart, here, key) {
   const way = WAYS[key];
   if (here.island) {
     const line = chart.lineTowards(here.island, way);
     if (line) return { line };
-    const next = chart.nextIsland(chart.islands.get(here.island).at, way);
+    const next = chart.nextIsland(chart.island(here.island).at, way);
     return next ? { island: next } : here;
   }
-  const line = chart.lines.get(here.line);
+  const line = chart.line(here.line ?? "");
   const level = line.from.y === line.to.y;
   if (level === (way.x !== 0)) {
     const forward = way.x + way.y > 0;
@@ -157,14 +177,19 @@ export function nextPlace(chart, here, key) {
   return next ? { island: next } : here;
 }
 
+/** @param {HashiBoard} board @param {Target} target */
 function focusOn(board, { island, line }) {
-  const node = island ? board.nodes.islands.get(island) : board.nodes.lines.get(line);
+  const node = island ? board.nodes.islands.get(island) : board.nodes.lines.get(line ?? "");
   node?.focus();
 }
 
-/** One place of the board is in the order of the Tab key: the one that had the focus last. */
+/**
+ * One place of the board is in the order of the Tab key: the one that had the focus last.
+ * @param {HashiBoard} board
+ * @param {?Element} element
+ */
 function rove(board, element) {
-  const node = element?.closest?.("[data-island], [data-line]");
+  const node = nodeOf(element);
   if (!node) return;
   for (const old of board.element.querySelectorAll('[tabindex="0"]')) old.setAttribute("tabindex", "-1");
   node.setAttribute("tabindex", "0");

@@ -11,14 +11,22 @@ import { howEnded } from "/game/ending.js";
 import { bonusIcon, islandIcon } from "/hashi/bonuses.js";
 import { smallCard } from "/hashi/cards.js";
 
-/** The panel of the end. `live`: it has just ended, so the points are counted up. */
-export function scoringPanel(shell, live) {
-  const { state } = shell.room;
-  const { position, seats, outcome } = state;
+/** @import { Shell } from "/game/shell.js" */
+/** @import { HashiView, RankView } from "/wire.js" */
+
+/**
+ * The panel of the end. `live`: it has just ended, so the points are counted up.
+ * @param {Shell} shell
+ * @param {HashiView} position
+ * @param {boolean} live
+ */
+export function scoringPanel(shell, position, live) {
+  const { seats, outcome } = shell.room.state;
+  /** @type {[string|null, string, number[]][]} */
   const rows = [
     [null, t("hashi.score.islands", { points: position.island_points }), position.boards.map((board) => board.finished.length * position.island_points)],
-    ...position.bonuses.map((bonus) => [bonus.bonus, t(`hashi.bonus.${bonus.bonus}`), bonus.earned]),
   ];
+  for (const { bonus, earned } of position.bonuses) rows.push([bonus, t(`hashi.bonus.${bonus}`), earned]);
   // With many columns the signs stand alone; their words are still said.
   const compact = seats.length > 2;
   const totals = seats.map((seat) => seat.points);
@@ -45,6 +53,7 @@ export function scoringPanel(shell, live) {
   return panel;
 }
 
+/** @param {Shell} shell */
 function winnersText(shell) {
   const { outcome, seats } = shell.room.state;
   if (seats.length === 1) return t("hashi.score.solo", { n: seats[0].points });
@@ -54,10 +63,14 @@ function winnersText(shell) {
   return shell.about(first, "hashi.score.wins", { n: seats[first].points });
 }
 
-/** The titles from the lowest to the highest, with the reached one marked. */
+/**
+ * The titles from the lowest to the highest, with the reached one marked.
+ * @param {RankView[]} ranks
+ * @param {?RankView} reached
+ */
 function rankLadder(ranks, reached) {
-  const title = (rank) => rank.titles[currentLanguage()] ?? rank.titles.en;
-  const points = (rank) => (rank.lowest === rank.highest ? `${rank.lowest}` : rank.lowest === 0 ? `≤ ${rank.highest}` : `${rank.lowest}–${rank.highest}`);
+  const title = (/** @type {RankView} */ rank) => rank.titles[currentLanguage()] ?? rank.titles.en;
+  const points = (/** @type {RankView} */ rank) => (rank.lowest === rank.highest ? `${rank.lowest}` : rank.lowest === 0 ? `≤ ${rank.highest}` : `${rank.lowest}–${rank.highest}`);
   const sorted = [...ranks].sort((a, b) => b.place - a.place);
   return h("div", {},
     reached && h("p", { class: "rank" }, h("small", {}, t("hashi.rank.yours")), h("strong", {}, title(reached))),
@@ -68,6 +81,7 @@ function rankLadder(ranks, reached) {
   );
 }
 
+/** @param {HTMLElement} panel @param {Element[]} lines @param {Element[]} after @param {Shell} shell */
 async function countUp(panel, lines, after, shell) {
   panel.classList.add("counting");
   for (const each of [...lines, ...after]) each.classList.add("to-come");
@@ -84,6 +98,7 @@ async function countUp(panel, lines, after, shell) {
   animate(panel.querySelector(".winners"), [{ transform: "scale(0.9)", opacity: 0 }, { transform: "none", opacity: 1 }]);
 }
 
+/** @param {Element} place */
 async function count(place) {
   const goal = Number(place.textContent);
   const steps = Math.min(goal, 12);

@@ -5,13 +5,21 @@
 import { brush, closed, number, plus, point, s, smooth, times } from "/svg.js";
 import { FRAME, RADIUS, UNIT } from "/hashi/geometry.js";
 
+/** @import { Attributes } from "/dom.js" */
+/** @import { Chart } from "/hashi/geometry.js" */
+/** @import { Point } from "/svg.js" */
+
 let boards = 0;
 
-/** The printed sheet: frame, sea with scales of waves, crosses of the grid, compass rose with its rhumb lines. */
+/**
+ * The printed sheet: frame, sea with scales of waves, crosses of the grid, compass rose with its rhumb lines.
+ * @param {Chart} chart
+ */
 export function sheet(chart) {
   boards += 1;
   const id = `scales-${boards}`;
   const { width, height } = chart;
+  /** @param {number} inset @param {Attributes} attributes */
   const box = (inset, attributes) =>
     s("rect", { x: inset, y: inset, width: number(width - 2 * inset), height: number(height - 2 * inset), ...attributes });
   return s("g", { class: "sheet" },
@@ -25,6 +33,7 @@ export function sheet(chart) {
   );
 }
 
+/** @param {string} id */
 function scales(id) {
   let arcs = "";
   for (const [x, y] of [[0, 12], [24, 12], [12, 24], [-12, 24], [36, 24], [12, 0], [-12, 0], [36, 0]]) {
@@ -33,6 +42,7 @@ function scales(id) {
   return s("pattern", { id, width: 24, height: 24, patternUnits: "userSpaceOnUse" }, s("path", { class: "waves", d: arcs }));
 }
 
+/** @param {number} width @param {number} height */
 function graduation(width, height) {
   const inner = FRAME;
   const half = FRAME / 2;
@@ -43,6 +53,7 @@ function graduation(width, height) {
   return s("path", { class: "graduation", d: lines.join(""), "stroke-dasharray": UNIT / 4, "stroke-dashoffset": 0 });
 }
 
+/** @param {Chart} chart */
 function crosses(chart) {
   const taken = new Set([...chart.islands.values()].map(({ column, row }) => `${column} ${row}`));
   let data = "";
@@ -56,13 +67,15 @@ function crosses(chart) {
   return s("path", { class: "crosses", d: data });
 }
 
+/** @param {Chart} chart @param {number} column @param {number} row */
 function place(chart, column, row) {
   const inset = (chart.width - (chart.layout.columns - 1) * UNIT) / 2;
   return { x: inset + column * UNIT, y: inset + row * UNIT };
 }
 
-/** The rose lies in the widest stretch of open sea, if there is one. */
+/** The rose lies in the widest stretch of open sea, if there is one. @param {Chart} chart */
 function compass(chart) {
+  /** @type {Point|null} */
   let best = null;
   let widest = 0.7 * UNIT;
   for (let row = 0; row <= chart.layout.rows - 1; row += 0.5) {
@@ -98,6 +111,7 @@ function compass(chart) {
   );
 }
 
+/** @param {Chart} chart @param {Point} at */
 function clearance(chart, at) {
   let least = Infinity;
   for (const { at: centre } of chart.islands.values()) {
@@ -112,7 +126,7 @@ function clearance(chart, at) {
   return least;
 }
 
-/** The coast of an island, each a little different. */
+/** The coast of an island, each a little different. @param {Point} at @param {number} seed */
 export function coast(at, seed, radius = RADIUS) {
   const points = [];
   for (let index = 0; index < 10; index++) {
@@ -123,7 +137,7 @@ export function coast(at, seed, radius = RADIUS) {
   return closed(points);
 }
 
-/** Firmly circled, as with a pen: a little more than once round. */
+/** Firmly circled, as with a pen: a little more than once round. @param {Point} at @param {number} seed */
 export function loop(at, seed) {
   const start = -2 + 0.5 * Math.sin(seed * 2.3);
   const points = [];
@@ -135,14 +149,18 @@ export function loop(at, seed) {
   return smooth(points);
 }
 
-/** Two strokes of the pen, by which an island is crossed out. */
+/** Two strokes of the pen, by which an island is crossed out. @param {Point} at @param {number} seed */
 export function crossing(at, seed) {
   const r = RADIUS * 1.02;
   return brush({ x: at.x - r, y: at.y - r }, { x: at.x + r, y: at.y + r }, seed, 6.4)
     + brush({ x: at.x - r, y: at.y + r }, { x: at.x + r, y: at.y - r }, seed + 1, 6.4);
 }
 
-/** A flag, its foot at (0, 0): the red one swallow-tailed with one bar, the blue one square with a cross. */
+/**
+ * A flag, its foot at (0, 0): the red one swallow-tailed with one bar, the blue one square with a cross.
+ * @param {string} kind
+ * @param {Point} at
+ */
 export function flag(kind, at, scale = 1) {
   const [cloth, sign] = kind === "red"
     ? ["M0 -32H25L18.5 -24L25 -16H0Z", "M4.5 -28V-20"]

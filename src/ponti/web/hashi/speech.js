@@ -4,9 +4,18 @@
  */
 import { t } from "/i18n.js";
 
-/** An island: where it is, its flag, its number, how many bridges lead there, and what can be done. */
+/** @import { Chart } from "/hashi/geometry.js" */
+/** @import { BoardView } from "/wire.js" */
+
+/**
+ * An island: where it is, its flag, its number, how many bridges lead there, and what can be done.
+ * @param {Chart} chart
+ * @param {string} letter
+ * @param {BoardView} board
+ * @param {{canWrite?: string|number|null, canStart?: boolean, selected?: boolean}} [can]
+ */
 export function islandText(chart, letter, board, { canWrite = null, canStart = false, selected = false } = {}) {
-  const { column, row, flag } = chart.islands.get(letter);
+  const { column, row, flag } = chart.island(letter);
   const number = board.numbers[letter];
   const leading = board.leading[letter] ?? 0;
   const parts = [t("hashi.say.island", { letter, row: row + 1, column: column + 1 })];
@@ -21,29 +30,40 @@ export function islandText(chart, letter, board, { canWrite = null, canStart = f
   return parts.join(", ");
 }
 
-/** A line: its ends, its bridges, and whether one more can be drawn. */
+/**
+ * A line: its ends, its bridges, and whether one more can be drawn.
+ * @param {Chart} chart
+ * @param {string} line
+ * @param {BoardView} board
+ * @param {boolean} possible
+ */
 export function lineText(chart, line, board, possible) {
-  const { a, b, crosses } = chart.lines.get(line);
+  const { a, b, crosses } = chart.line(line);
   const parts = [t("hashi.say.line", { a, b }), t("hashi.say.bridges", { n: board.bridges[line] ?? 0 })];
   if (crosses.some((other) => board.bridges[other])) parts.push(t("hashi.say.crossed-by-bridge"));
   if (possible) parts.push(t("hashi.say.can-draw"));
   return parts.join(", ");
 }
 
-/** What a card asks for. */
+/** What a card asks for. @param {string} card */
 export function cardText(card) {
   const [number, bridges] = card.split("/").map(Number);
   return t("hashi.say.card", { number, bridges });
 }
 
-/** A stroke that was drawn. */
+/** A stroke that was drawn. @param {string} stroke */
 export function strokeText(stroke) {
   return /^\d/.test(stroke)
     ? t("hashi.say.wrote", { number: stroke[0], letter: stroke[1] })
     : t("hashi.say.drew", { a: stroke[0], b: stroke[1] });
 }
 
-/** A whole board in one sentence. */
+/**
+ * A whole board in one sentence.
+ * @param {string} name
+ * @param {BoardView} board
+ * @param {number} points
+ */
 export function boardText(name, board, points) {
   return t("hashi.say.board", { name, points, n: board.finished.length });
 }

@@ -2,11 +2,10 @@
  * The Hashi table: own board, card, controls, other boards, bonuses, cards.
  * @module hashi/table
  */
-import { cleanup, h, put, style } from "/dom.js";
+import { cleanup, h, put, setData, targetOf } from "/dom.js";
 import { t, violationText } from "/i18n.js";
 import { onChange, settings } from "/store.js";
 import { announce } from "/ui/announce.js";
-import { button } from "/ui/buttons.js";
 import { play } from "/ui/sound.js";
 import { HintBox } from "/game/hint.js";
 import { forgetReason, showReason } from "/game/refusal.js";
@@ -15,32 +14,49 @@ import { bonusTrack } from "/hashi/bonuses.js";
 import { cardBar } from "/hashi/cards.js";
 import { moveText } from "/hashi/checking.js";
 import { Controls } from "/hashi/controls.js";
+import { Handover } from "/hashi/handover.js";
+import { labelBoard } from "/hashi/labels.js";
 import { OtherBoards, lastStrokes } from "/hashi/others.js";
 import { attachPen } from "/hashi/pen.js";
+import { hashiPosition } from "/hashi/position.js";
 import { scoringPanel } from "/hashi/scoring.js";
-import { boardText, islandText, lineText, strokeText } from "/hashi/speech.js";
+import { boardText, strokeText } from "/hashi/speech.js";
+import { boardStyles } from "/hashi/styles.js";
 import { TaskPanel, taskText } from "/hashi/task.js";
 import { tell } from "/hashi/telling.js";
 import { Turn } from "/hashi/turn.js";
 
-/** Show the table; see `game/game.js` for what is given and returned. */
-export async function mountTable(root, { context, room, shell }) {
-  await Promise.all([style("/style/board.css"), style("/style/hashi.css")]);
-  const table = new HashiTable(root, { context, room, shell });
-  return {
-    update: (change) => table.update(change),
-    draft: (draft) => table.draft(draft),
-    presence: () => table.draw(),
-    unmount: () => table.unmount(),
-  };
+/** @import { TableModule } from "/game/game.js" */
+/** @import { Shell } from "/game/shell.js" */
+/** @import { ToldDraft } from "/hashi/draft.js" */
+/** @import { Layout, Target } from "/hashi/geometry.js" */
+/** @import { Invites } from "/hashi/turn.js" */
+/** @import { Change, Room } from "/net/room.js" */
+/** @import { Act } from "/hashi/controls.js" */
+/** @import { BoardView, DraftTold, HashiView, Violation } from "/wire.js" */
+
+/** @type {{[key: string]: Act}} */
+const KEYS = { u: "undo", r: "redo", x: "reset", h: "hint", c: "confirm", k: "check" };
+
+/** Show the table; see `game/game.js` for what is given and returned. @type {TableModule["mountTable"]} */
+export async function mountTable(root, { room, shell }) {
+  await boardStyles();
+  if (!room.layout) throw new Error("a room of Hashi has a layout");
+  return new HashiTable(root, room, shell, room.layout);
 }
 
 class HashiTable {
-  constructor(root, { context, room, shell }) {
-    Object.assign(this, { root, context, room, shell });
+  /** @param {HTMLElement} root @param {Room} room @param {Shell} shell @param {Layout} layout */
+  constructor(root, room, shell, layout) {
+    this.root = root;
+    this.room = room;
+    this.shell = shell;
     this.undo = cleanup();
+    /** Strokes that are mistakes. @type {string[]} */
     this.wrong = [];
-    this.board = new HashiBoard({ layout: room.layout, labels: settings().labels, interactive: true, title: t("hashi.board") });
+    this.sideKey = "";
+    this.barText = "";
+    this.board = new HashiBoard({ layout, labels: settings().labels, interactive: true, title: t("hashi.board") });
     this.turn = new Turn(shell, this.board.chart, {
       changed: () => this.draw(),
       refuse: (error, target) => this.#refuse(error, target),
@@ -53,17 +69,19 @@ class HashiTable {
     this.task = new TaskPanel(this.turn, shell);
     this.controls = new Controls(this.turn, shell, { onMistakes: (strokes) => { this.wrong = strokes; this.draw(); } });
     this.hint = new HintBox();
-    this.others = new OtherBoards(shell, room.layout);
+    this.others = new OtherBoards(shell, layout);
     this.seats = shell.seatStrip({ choose: (seat) => this.#look(seat) });
     this.bonuses = h("div", { class: "bonus-place" });
     this.cards = h("div", { class: "cards-place" });
     this.ending = h("div", { class: "ending-place" });
-    this.handover = h("div", { class: "handover", hidden: true });
-    this.own = h("section", { class: "board-page own", "aria-label": t("hashi.board.own") }, this.board.element, this.handover);
+    this.handover = new Handover(shell, () => this.#taken());
+    this.own = h("section", { class: "board-page own", "aria-label": t("hashi.board.own") }, this.board.element, this.handover.element);
     this.own.style.setProperty("--ratio", String(this.board.chart.width / this.board.chart.height));
-    this.#build();
+    this.pager = h("div", { class: "boards" }, this.own, this.others.pages.map((page) => page.element));
+    this.element = this.#build();
+    put(root, this.element);
     this.#wire();
-    if (!shell.isHotSeat || room.state.position.phase === "setup") shell.current = shell.activeSeat();
+    if (!shell.isHotSeat || this.position.phase === "setup") shell.current = shell.activeSeat();
     this.draw();
     if (room.state.status === "over") this.#end(false);
   }
@@ -72,13 +90,15 @@ class HashiTable {
     const { state } = this.room;
     const alone = state.seats.length === 1;
     const timed = Boolean(state.options.clock);
-    this.pager = h("div", { class: "boards" }, this.own, this.others.pages.map((page) => page.element));
-    this.element = h("div", { class: ["hashi-table", alone ? "solo" : "several", `seats-${state.seats.length}`, timed && "timed"] },
+    return h("div", { class: ["hashi-table", alone ? "solo" : "several", `seats-${state.seats.length}`, timed && "timed"] },
       h("div", { class: "table-main" }, this.task.element, this.ending, this.hint.element, this.controls.element),
       this.pager,
       h("div", { class: "table-side" }, (!alone || timed) && h("div", { class: "panel seats-panel" }, this.seats), h("div", { class: "info" }, this.bonuses, this.cards)),
     );
-    put(this.root, this.element);
+  }
+
+  get position() {
+    return hashiPosition(this.room.state);
   }
 
   #wire() {
@@ -100,6 +120,7 @@ class HashiTable {
     }));
   }
 
+  /** @param {Change} change */
   update({ events, first }) {
     if (events.some((event) => event.type === "played")) {
       this.turn.forget();
@@ -110,8 +131,13 @@ class HashiTable {
     if (events.some((event) => event.type === "ended")) this.#end(!first);
   }
 
+  /** @param {DraftTold} draft */
   draft(draft) {
     this.turn.tell(draft);
+    this.draw();
+  }
+
+  presence() {
     this.draw();
   }
 
@@ -134,14 +160,14 @@ class HashiTable {
   }
 
   draw() {
+    const { position } = this;
     const { state } = this.room;
-    const { position } = state;
     const seat = this.#seat();
     const shown = this.#shownSeat();
     const view = this.turn.draft(seat ?? (this.shell.isHotSeat ? null : this.room.seats[0]));
     const playing = state.status === "playing";
     // How far the page is, for whoever waits for it: the event of play, the draft, strokes not answered yet.
-    Object.assign(this.element.dataset, { ply: state.ply, counter: view?.told.counter ?? -1, pending: view?.pending.length ?? 0, seat: seat ?? "none" });
+    setData(this.element, { ply: state.ply, counter: view?.told.counter ?? -1, pending: view?.pending.length ?? 0, seat: seat ?? "none" });
     this.#bar(position);
     this.#drawHandover(playing);
     const board = view && playing ? view.board : position.boards[shown];
@@ -166,6 +192,7 @@ class HashiTable {
     }
   }
 
+  /** @param {HashiView} position */
   #bar(position) {
     const parts = position.phase === "setup" ? [t("hashi.setup")] : position.phase === "over" ? [t("hashi.over")]
       : [t("hashi.round", { round: position.round, rounds: position.rounds }), ...this.#ownPoints()];
@@ -182,53 +209,54 @@ class HashiTable {
     return seats.length === 1 ? [t("seat.points", { n: seats[0].points })] : [];
   }
 
-  /** Islands and lines in words, for who cannot see them. */
+  /**
+   * Islands and lines in words, for those who cannot see them.
+   * @param {BoardView} board
+   * @param {Invites} invites
+   * @param {?ToldDraft} view
+   */
   #speak(board, invites, view) {
     const islands = new Set(invites.islands ?? []);
     const lines = new Set(invites.lines ?? []);
     const number = view ? this.turn.isSetup ? this.turn.setupNumber : view.numberToDo ?? view.entry?.[0] : null;
-    for (const [letter, node] of this.board.nodes.islands) {
-      const canStart = [...lines].some((line) => line.includes(letter));
-      label(node, islandText(this.board.chart, letter, board, { canWrite: islands.has(letter) ? number : null, canStart, selected: this.turn.selected === letter }));
-    }
-    for (const [line, node] of this.board.nodes.lines) label(node, lineText(this.board.chart, line, board, lines.has(line)));
+    labelBoard(this.board, board, {
+      number: (letter) => (islands.has(letter) ? number : null),
+      line: (line) => lines.has(line),
+      start: (letter) => [...lines].some((line) => line.includes(letter)),
+      selected: this.turn.selected,
+    });
   }
 
+  /** @param {boolean} playing */
   #drawHandover(playing) {
-    const next = playing && this.shell.isHotSeat ? this.shell.activeSeat() : null;
-    const wanted = next !== null && next !== this.shell.current;
-    this.handover.hidden = !wanted;
+    const wanted = this.handover.draw(playing);
     this.own.classList.toggle("handing-over", wanted);
     this.board.element.toggleAttribute("inert", wanted);
-    if (!wanted || this.handover.dataset.seat === String(next)) {
-      if (!wanted) delete this.handover.dataset.seat;
-      return;
-    }
-    this.handover.dataset.seat = next;
-    const name = this.shell.seatName(next);
-    const take = button({ label: t("handover.take", { name }), kind: "primary", data: { act: "take" }, run: () => {
-      this.shell.current = next;
-      this.turn.forget();
-      this.board.shown = null;
-      this.draw();
-      this.board.element.querySelector('[tabindex="0"]')?.focus({ preventScroll: true });
-    } });
-    put(this.handover, h("h2", {}, t("handover.title", { name })), h("p", {}, t("handover.text")), take);
-    announce(t("handover.title", { name }));
-    take.focus({ preventScroll: true });
   }
 
+  /** The next person has the device: the board is theirs. */
+  #taken() {
+    this.turn.forget();
+    this.board.shown = null;
+    this.draw();
+    /** @type {SVGElement|null} */
+    const place = this.board.element.querySelector('[tabindex="0"]');
+    place?.focus({ preventScroll: true });
+  }
+
+  /** @param {unknown} error @param {Target} target */
   #refuse(error, target) {
-    if (error.code === "stale") return;
     const at = target.island || target.line ? this.board.onScreen(target) : null;
     this.shell.refused(error, { at });
   }
 
+  /** @param {string} island @param {?Violation} violation */
   #noBridge(island, violation) {
     const words = [t("hashi.no-bridge-there", { island }), violation && violationText(violation)].filter(Boolean).join(" ");
     showReason(words, this.board.onScreen({ island }), violation?.rule);
   }
 
+  /** @param {string[]} lines */
   #crossing(lines) {
     const view = this.turn.draft(this.#seat());
     if (!view) return;
@@ -238,13 +266,13 @@ class HashiTable {
     else this.turn.line(this.#seat(), lines[0]);
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (this.#undoKeys(event)) return true;
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const seat = this.#seat();
-    const acts = { u: "undo", r: "redo", x: "reset", h: "hint", c: "confirm", k: "check" };
     const key = event.key.toLowerCase();
-    if (key in acts) this.controls.act(acts[key], seat);
+    if (key in KEYS) this.controls.act(KEYS[key], seat);
     else if (seat !== null && (key === "n" || key === "b")) this.turn.ask({ type: "skip", seat, action: key === "n" ? "number" : "bridges" });
     else if (key === "t") announce(this.#taskWords(seat));
     else if (this.turn.isSetup && (key === "3" || key === "4")) { this.turn.setupNumber = Number(key); this.draw(); }
@@ -252,14 +280,15 @@ class HashiTable {
     return true;
   }
 
+  /** @param {number|null} seat */
   #taskWords(seat) {
     const view = this.turn.draft(seat);
-    const { position } = this.room.state;
-    return view ? taskText(view, { setup: this.turn.isSetup, phase: position.phase }) : this.task.words.textContent;
+    return view ? taskText(view, { setup: this.turn.isSetup, phase: this.position.phase }) : this.task.words.textContent;
   }
 
+  /** @param {KeyboardEvent} event */
   #undoKeys(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.closest?.("input, textarea")) return false;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || targetOf(event)?.closest("input, textarea")) return false;
     const key = event.key.toLowerCase();
     if (key === "z") this.controls.act(event.shiftKey ? "redo" : "undo", this.#seat());
     else if (key === "y") this.controls.act("redo", this.#seat());
@@ -267,18 +296,15 @@ class HashiTable {
     return true;
   }
 
-  /** A seat of the strip was chosen: bring its board into view. */
+  /** A seat of the strip was chosen: bring its board into view. @param {number} seat */
   #look(seat) {
     const page = seat === this.#shownSeat() ? this.own : this.others.pages[seat].element;
     page.scrollIntoView({ behavior: "smooth", block: "nearest", inline: "start" });
   }
 
+  /** @param {boolean} live */
   #end(live) {
-    put(this.ending, scoringPanel(this.shell, live));
+    put(this.ending, scoringPanel(this.shell, this.position, live));
     if (live) this.ending.scrollIntoView({ block: "nearest" });
   }
-}
-
-function label(node, text) {
-  if (node.getAttribute("aria-label") !== text) node.setAttribute("aria-label", text);
 }

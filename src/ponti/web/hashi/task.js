@@ -7,8 +7,17 @@ import { list, t } from "/i18n.js";
 import { button } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
 import { CardPlace } from "/hashi/cards.js";
+import { hashiPosition } from "/hashi/position.js";
 
-/** The sentence that says what is to do now. */
+/** @import { Shell } from "/game/shell.js" */
+/** @import { DraftView, ToldDraft } from "/hashi/draft.js" */
+/** @import { Turn } from "/hashi/turn.js" */
+
+/**
+ * The sentence that says what is to do now.
+ * @param {DraftView} view
+ * @param {{setup: boolean, phase?: string, nextName?: string}} moment
+ */
 export function taskText(view, { setup, phase, nextName = "" }) {
   if (phase === "check") return t("hashi.task.check");
   if (setup) return view.entry ? t("hashi.task.setup-done") : nextName ? t("hashi.task.setup-for", { name: nextName }) : t("hashi.task.setup");
@@ -20,7 +29,7 @@ export function taskText(view, { setup, phase, nextName = "" }) {
 }
 
 export class TaskPanel {
-  /** @param {import("/hashi/turn.js").Turn} turn @param {import("/game/shell.js").Shell} shell */
+  /** @param {Turn} turn @param {Shell} shell */
   constructor(turn, shell) {
     this.turn = turn;
     this.shell = shell;
@@ -30,15 +39,15 @@ export class TaskPanel {
     this.key = "";
   }
 
-  /** Show the task of a seat (null: nobody's turn here). */
+  /** Show the task of a seat (null: nobody's turn here). @param {number|null} seat */
   draw(seat) {
     const { state } = this.shell.room;
     const view = this.turn.draft(seat);
-    this.card.show(state.position.card);
+    this.card.show(hashiPosition(state).card);
     const key = JSON.stringify([seat, view?.told.counter, view?.pending.length, view?.told.confirmed, this.turn.mode, state.version, this.turn.setupNumber, view?.told.legal_entries.length]);
     if (key === this.key) return;
     this.key = key;
-    put(this.words, view && !view.told.confirmed ? this.#rows(seat, view) : this.#waiting());
+    put(this.words, seat !== null && view && !view.told.confirmed ? this.#rows(seat, view) : this.#waiting());
   }
 
   #waiting() {
@@ -56,8 +65,9 @@ export class TaskPanel {
     ];
   }
 
+  /** @param {number} seat @param {ToldDraft} view */
   #rows(seat, view) {
-    const { position } = this.shell.room.state;
+    const position = hashiPosition(this.shell.room.state);
     if (position.phase === "check") return [h("p", { class: "task-line" }, t("hashi.task.check"))];
     if (this.turn.isSetup) return this.#setup(seat, view);
     const [number, bridges] = (position.card ?? "0/0").split("/").map(Number);
@@ -82,6 +92,10 @@ export class TaskPanel {
     ];
   }
 
+  /**
+   * @param {{act: "number"|"bridges", seat: number, active: boolean, done: boolean, skipped: boolean, words: string,
+   *   count?: string|null}} task
+   */
   #row({ act, seat, active, done, skipped, words, count }) {
     const mark = done ? "check" : skipped ? "minus" : null;
     const choose = () => {
@@ -101,6 +115,7 @@ export class TaskPanel {
     );
   }
 
+  /** @param {number} seat @param {ToldDraft} view */
   #setup(seat, view) {
     const names = this.shell.room.state.seats;
     const next = names.length > 1 ? this.shell.seatName((seat + 1) % names.length) : "";

@@ -6,11 +6,20 @@ import { t } from "/i18n.js";
 import { announce } from "/ui/announce.js";
 import { notice } from "/ui/notice.js";
 import { play } from "/ui/sound.js";
+import { hashiPosition } from "/hashi/position.js";
 import { cardText } from "/hashi/speech.js";
 
-/** Say what the events bring: the card, what others did, finished islands, bonuses. */
+/** @import { Shell } from "/game/shell.js" */
+/** @import { RoomEvent } from "/wire.js" */
+
+/**
+ * Say what the events bring: the card, what others did, finished islands, bonuses.
+ * @param {Shell} shell
+ * @param {RoomEvent[]} events
+ */
 export function tell(shell, events) {
-  const { position, seats } = shell.room.state;
+  const { seats } = shell.room.state;
+  const position = hashiPosition(shell.room.state);
   for (const event of events) {
     if (event.type !== "played") continue;
     if (/^\d\/\d$/.test(event.text)) {

@@ -4,25 +4,54 @@
  * @module hashi/turn
  */
 import { DraftView } from "/hashi/draft.js";
+import { hashiPosition } from "/hashi/position.js";
+
+/** @import { Shell } from "/game/shell.js" */
+/** @import { ToldDraft } from "/hashi/draft.js" */
+/** @import { Chart, Target } from "/hashi/geometry.js" */
+/** @import { RoomRequest } from "/net/outbox.js" */
+/** @import { Point } from "/svg.js" */
+/** @import { DraftTold, Hinted, Violation } from "/wire.js" */
+
+/** @typedef {{strokes: string[], told: Hinted}} TurnHint what a hint still has to be drawn, and all of it */
+
+/**
+ * What a turn tells the table.
+ * @typedef {Object} Listener
+ * @property {() => void} changed
+ * @property {(error: unknown, target: Target) => void} refuse
+ * @property {(letter: string, violation: ?Violation) => void} noBridge
+ * @property {(stroke: string) => void} drawn
+ * @property {() => void} thinking
+ * @property {(hint: ?TurnHint) => void} hinted
+ */
+
+/** @typedef {{islands?: string[], lines?: string[], quiet?: boolean}} Invites where strokes are possible */
+
+/**
+ * A request of this moment: the turn knows the ply.
+ * @template R
+ * @typedef {R extends {ply: number, seat: number} ? Omit<R, "ply"> : never} Timely
+ */
 
 export class Turn {
-  /**
-   * @param {import("/game/shell.js").Shell} shell
-   * @param {import("/hashi/geometry.js").Chart} chart
-   * @param {{changed: () => void, refuse: (error: Error, target: Object) => void, noBridge: (letter: string, violation: ?Object) => void, drawn: (stroke: string) => void,
-   *   thinking: () => void, hinted: (hint: ?Object) => void}} table
-   */
+  /** @param {Shell} shell @param {Chart} chart @param {Listener} table */
   constructor(shell, chart, table) {
-    Object.assign(this, { shell, chart, table });
+    this.shell = shell;
+    this.chart = chart;
+    this.table = table;
     /** @type {Map<number, DraftView>} by seat */
     this.views = new Map();
+    /** What was chosen to do first. @type {"number"|"bridges"|null} */
     this.mode = null;
+    /** The island from which a bridge begins. @type {string|null} */
     this.selected = null;
     this.setupNumber = 3;
+    /** @type {TurnHint|null} */
     this.hint = null;
   }
 
-  /** A draft came from the server. */
+  /** A draft came from the server. @param {DraftTold} draft */
   tell(draft) {
     const view = this.view(draft.seat);
     if (view.told && view.told.ply !== draft.ply) this.forget();
@@ -37,40 +66,41 @@ export class Turn {
     this.hint = null;
   }
 
-  /** The draft of a seat as it is shown. */
+  /** The draft of a seat as it is shown. @param {number} seat */
   view(seat) {
-    if (!this.views.has(seat)) this.views.set(seat, new DraftView());
-    return this.views.get(seat);
+    const view = this.views.get(seat) ?? new DraftView();
+    this.views.set(seat, view);
+    return view;
   }
 
-  /** The draft of the seat that acts here, if it is of this moment; else null. */
+  /** The draft of the seat that acts here, if it is of this moment; else null. @param {number|null|undefined} seat */
   draft(seat) {
     if (seat === null || seat === undefined) return null;
     const view = this.view(seat);
-    return view.told && view.told.ply === this.shell.room.state.ply ? view : null;
+    return isTold(view) && view.told.ply === this.shell.room.state.ply ? view : null;
   }
 
-  /** Whether a tap on an island writes the number or begins a bridge. */
+  /** Whether a tap on an island writes the number or begins a bridge. @param {ToldDraft} view */
   modeOf(view) {
     if (this.isSetup) return "number";
     if (this.mode) return this.mode;
     return view.numberToDo !== null ? "number" : "bridges";
   }
 
-  /** Whether a tap on an island would write a number now. */
+  /** Whether a tap on an island would write a number now. @param {number|null} seat */
   isNumbering(seat) {
     const view = this.draft(seat);
-    return Boolean(view) && !view.told.confirmed && this.modeOf(view) === "number";
+    return view !== null && !view.told.confirmed && this.modeOf(view) === "number";
   }
 
   get isSetup() {
-    return this.shell.room.state.position.phase === "setup";
+    return hashiPosition(this.shell.room.state).phase === "setup";
   }
 
-  /** An island was tapped. */
+  /** An island was tapped. @param {number|null} seat @param {string} letter */
   island(seat, letter) {
     const view = this.draft(seat);
-    if (!view || view.told.confirmed) return;
+    if (seat === null || !view || view.told.confirmed) return;
     const has = view.board.numbers[letter] !== undefined && view.entry?.[1] !== letter;
     if (this.selected !== null && this.selected !== letter && this.modeOf(view) === "bridges") {
       const line = this.chart.between(this.selected, letter);
@@ -97,31 +127,40 @@ export class Turn {
     }
   }
 
-  /** No bridge begins at an island: tell the rule that forbids all of them, if it is a single one. */
+  /**
+   * No bridge begins at an island: tell the rule that forbids all of them, if it is a single one.
+   * @param {number} seat
+   * @param {string} letter
+   */
   async #noBridge(seat, letter) {
     const { ply } = this.shell.room.state;
     const lines = [...this.chart.lines.keys()].filter((line) => line.includes(letter));
-    const ask = (what) => this.shell.room.request({ type: "consider", seat, what });
-    const [first, ...others] = (await Promise.all(lines.map(ask)).catch(() => [])).map(({ violation }) => violation);
+    const ask = (/** @type {string} */ what) => this.shell.room.request({ type: "consider", seat, what });
+    const answers = await Promise.all(lines.map(ask)).catch(() => []);
+    const [first, ...others] = answers.map(({ violation }) => violation);
     if (ply !== this.shell.room.state.ply) return;
     const same = first && others.every((violation) => violation?.rule === first.rule);
     this.table.noBridge(letter, same ? first : null);
   }
 
   get cardNumber() {
-    return Number(this.shell.room.state.position.card?.split("/")[0]);
+    return Number(hashiPosition(this.shell.room.state).card?.split("/")[0]);
   }
 
-  /** A line was tapped or a bridge drawn along it. */
+  /** A line was tapped or a bridge drawn along it. @param {number|null} seat @param {string} line */
   line(seat, line) {
     this.selected = null;
     this.stroke(seat, line);
   }
 
-  /** Send a stroke; one that is offered is shown before the answer. */
+  /**
+   * Send a stroke; one that is offered is shown before the answer.
+   * @param {number|null} seat
+   * @param {string} stroke
+   */
   async stroke(seat, stroke) {
     const view = this.draft(seat);
-    if (!view) return;
+    if (seat === null || !view) return;
     const settled = view.offers(stroke) ? view.add(stroke) : null;
     if (settled) {
       this.table.drawn(stroke);
@@ -133,32 +172,40 @@ export class Turn {
       settled?.(answer.counter);
     } catch (error) {
       settled?.(null);
-      this.table.refuse(error, /^\d/.test(stroke) ? { island: stroke[1] } : { line: this.chart.lines.has(stroke) ? stroke : null });
+      this.table.refuse(error, /^\d/.test(stroke) ? { island: stroke[1] } : { line: this.chart.lines.has(stroke) ? stroke : undefined });
     }
     this.table.changed();
   }
 
-  /** What a hint says is crossed off as it is done; whoever does something else has no use for the rest of it. */
+  /**
+   * What a hint says is crossed off as it is done; whoever does something else has no use for the rest of it.
+   * @param {string} stroke
+   */
   #hinted(stroke) {
     const index = this.hint?.strokes.indexOf(stroke) ?? -1;
-    if (index >= 0) this.hint.strokes.splice(index, 1);
+    if (this.hint && index >= 0) this.hint.strokes.splice(index, 1);
     else this.hint = null;
   }
 
-  /** Whether a request leaves out just what the hint leaves out. */
-  #asHinted({ type, action }) {
-    return type === "skip" && !this.hint?.strokes.some((stroke) => /^\d/.test(stroke) === (action === "number"));
+  /** Whether a request leaves out just what the hint leaves out. @param {Timely<RoomRequest>} message */
+  #asHinted(message) {
+    if (message.type !== "skip") return false;
+    return !this.hint?.strokes.some((stroke) => /^\d/.test(stroke) === (message.action === "number"));
   }
 
-  /** Take a stroke of this turn away. */
+  /** Take a stroke of this turn away. @param {number|null} seat @param {Target} target */
   erase(seat, { island, line }) {
     const view = this.draft(seat);
-    if (!view) return;
-    const stroke = island ? (view.entry?.[1] === island ? view.entry : null) : (view.bridges.includes(line) ? line : null);
+    if (seat === null || !view) return;
+    const stroke = island ? (view.entry?.[1] === island ? view.entry : null) : (line && view.bridges.includes(line) ? line : null);
     if (stroke) this.ask({ type: "erase", seat, stroke });
   }
 
-  /** Undo, redo, reset, skip, confirm, reopen, correct: for this moment. */
+  /**
+   * Undo, redo, reset, skip, confirm, reopen, correct: for this moment.
+   * @param {Timely<RoomRequest>} message
+   * @param {{at?: ?Point}} [options]
+   */
   ask(message, options) {
     this.selected = null;
     if (!this.#asHinted(message)) this.hint = null;
@@ -168,7 +215,7 @@ export class Turn {
     return this.shell.ask({ ply: view?.told.ply ?? this.shell.room.state.ply, ...message }, options);
   }
 
-  /** Where strokes are invited now. */
+  /** Where strokes are invited now. @param {?ToldDraft} view @returns {Invites} */
   invites(view) {
     if (!view || view.told.confirmed) return {};
     const waiting = view.pending.length > 0;
@@ -176,8 +223,14 @@ export class Turn {
     const mode = this.modeOf(view);
     const islands = mode === "number" && !(view.entry && !this.isSetup && this.mode !== "number") ? entries : [];
     let lines = waiting && view.bridgesToDo === 0 ? [] : view.told.legal_bridges;
-    if (this.selected) lines = lines.filter((line) => line.includes(this.selected));
+    const { selected } = this;
+    if (selected) lines = lines.filter((line) => line.includes(selected));
     // With a free pen everything can be drawn: to point at all of it says nothing.
-    return { islands, lines, quiet: this.shell.room.state.position.pen === "free" && !this.selected };
+    return { islands, lines, quiet: hashiPosition(this.shell.room.state).pen === "free" && !selected };
   }
+}
+
+/** @param {DraftView} view @returns {view is ToldDraft} */
+function isTold(view) {
+  return view.told !== null;
 }

@@ -12,15 +12,19 @@ import { notice } from "/ui/notice.js";
 import { languageChoice } from "/ui/settings.js";
 import { levelName, seatName } from "/game/names.js";
 import { errorText } from "/game/refusal.js";
-import { lagoonPicture, seaPicture } from "/home/pictures.js";
+import { GAMES } from "/games.js";
+import { PICTURES } from "/home/pictures.js";
 
-const PICTURES = { hashi: seaPicture, diavolo: lagoonPicture };
+/** @import { GameName } from "/games.js" */
+/** @import { Context } from "/visit.js" */
+/** @import { RoomInfo } from "/wire.js" */
 
+/** @param {HTMLElement} root @param {Context} context */
 export async function mount(root, context) {
-  await Promise.all([style("/style/home.css"), style("/style/board.css")]);
+  await Promise.all([style("/home/home.css"), style("/hashi/board.css")]);
   root.className = "page home";
   const unfinished = h("div", { class: "unfinished-place" });
-  const cards = h("div", { class: "games" }, Object.keys(PICTURES).map((game) => gameCard(game, context)));
+  const cards = h("div", { class: "games" }, GAMES.map(({ name }) => gameCard(name, context)));
   // On a phone both games fill the screen: what is to go on would not be seen below them.
   const isPhone = matchMedia("(max-width: 40rem)").matches;
   put(root,
@@ -28,9 +32,10 @@ export async function mount(root, context) {
     isPhone ? [unfinished, cards] : [cards, unfinished],
     h("footer", { class: "home-foot" }, languageChoice(), h("a", { class: "foot-link", href: "/replay" }, t("home.replays"))),
   );
-  showUnfinished(unfinished, context);
+  showUnfinished(unfinished);
 }
 
+/** @param {GameName} game @param {Context} context */
 function gameCard(game, context) {
   return h("section", { class: ["game", game], "aria-labelledby": `name-${game}` },
     h("div", { class: "game-picture", "aria-hidden": "true" }, PICTURES[game]()),
@@ -47,7 +52,7 @@ function gameCard(game, context) {
   );
 }
 
-/** Against a bot, at once. */
+/** Against a bot, at once. @param {GameName} game @param {Context} context */
 async function playNow(game, context) {
   try {
     const { bots } = await context.info();
@@ -64,10 +69,12 @@ async function playNow(game, context) {
   }
 }
 
-async function showUnfinished(place, context) {
+/** @param {HTMLElement} place */
+async function showUnfinished(place) {
   const kept = games();
   const tickets = Object.entries(kept).map(([room, { token }]) => ({ room, token }));
   if (!tickets.length) return;
+  /** @type {RoomInfo[]} */
   let rooms;
   try {
     ({ rooms } = await post("/api/mine", { tickets }));
@@ -78,10 +85,11 @@ async function showUnfinished(place, context) {
   if (!open.length) return;
   put(place, h("section", { class: "unfinished", "aria-labelledby": "unfinished" },
     h("h2", { id: "unfinished" }, t("home.continue")),
-    h("ul", {}, open.map((room) => unfinishedGame(room, context)))));
+    h("ul", {}, open.map(unfinishedGame))));
 }
 
-function unfinishedGame(room, context) {
+/** @param {RoomInfo} room */
+function unfinishedGame(room) {
   const others = room.seats
     .map((seat, index) => ({ seat, index }))
     .filter(({ index }) => !room.own_seats.includes(index))

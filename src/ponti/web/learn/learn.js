@@ -1,7 +1,8 @@
-/** Learn: a lesson of short steps on the real board, checked by the server, that ends with «play now». */
+/** Learn: a lesson of short steps on the real board, checked by the server, that ends with "play now". */
 
 import { h, put, style } from "/dom.js";
 import { hideReason } from "/game/refusal.js";
+import { gameNamed } from "/games.js";
 import { t } from "/i18n.js";
 import { begin, finish, goTo, isDone, isOver } from "/learn/progress.js";
 import { playAgainstBot } from "/learn/start.js";
@@ -10,15 +11,33 @@ import { button, linkButton } from "/ui/buttons.js";
 import { reduced } from "/ui/motion.js";
 import { notice } from "/ui/notice.js";
 
-const STAGES = {
-  diavolo: () => import("/learn/diavolo-stage.js"),
-  hashi: () => import("/learn/hashi-stage.js"),
-};
+/** @import { GameName } from "/games.js" */
+/** @import { Values } from "/i18n.js" */
+/** @import { Progress } from "/learn/progress.js" */
+/** @import { Context } from "/visit.js" */
 
-/** The screen of a lesson. */
+/**
+ * What a stage tells the lesson.
+ * @typedef {Object} Listener
+ * @property {(values?: Values) => void} done what was asked for; with values for the words about it
+ * @property {(key: string) => void} aside something else was done: what to say about it
+ * @property {() => void} failed the server is away
+ */
+
+/** @typedef {{element: HTMLElement, controls: HTMLElement, begin: () => Promise<void>}} LessonStage a step on its board */
+
+/**
+ * The lesson of a game.
+ * @typedef {Object} LessonModule
+ * @property {{id: string}[]} STEPS
+ * @property {(index: number, lesson: Listener) => LessonStage} stageAt
+ * @property {() => Promise<unknown>} prepare load what the stage is drawn with
+ */
+
+/** The screen of a lesson. @param {HTMLElement} root @param {Context} context */
 export async function mount(root, context) {
-  const { game } = context.params;
-  const stages = await STAGES[game]();
+  const { name: game, lesson: load } = gameNamed(context.params.game);
+  const stages = await load();
   await Promise.all([stages.prepare(), style("/learn/learn.css")]);
   const lesson = new Lesson(game, stages, context);
   root.className = "lesson-screen";
@@ -30,10 +49,15 @@ export async function mount(root, context) {
 }
 
 class Lesson {
+  /** @param {GameName} game @param {LessonModule} stages @param {Context} context */
   constructor(game, stages, context) {
-    Object.assign(this, { game, stages, context });
+    this.game = game;
+    this.stages = stages;
+    this.context = context;
     const { STEPS } = stages;
+    /** @type {Progress|undefined} */
     const kept = history.state?.progress;
+    /** @type {Progress} */
     this.progress = kept?.count === STEPS.length ? kept : begin(STEPS.length);
     this.words = h("section", { class: "lesson-words", "aria-live": "off" });
     this.place = h("div", { class: "lesson-board" });
@@ -49,11 +73,12 @@ class Lesson {
     );
   }
 
+  /** @param {string} [suffix] @param {Values} [values] */
   text(suffix = "", values = {}) {
     return t(`learn.${this.game}.${this.stages.STEPS[this.progress.at].id}${suffix}`, values);
   }
 
-  /** Show the step at which the learner is; who comes back from the rules, or in another language, is there again. */
+  /** Show the step at which the learner is, also after a look at the rules or a change of language. */
   async show() {
     this.keep();
     hideReason();
@@ -71,12 +96,11 @@ class Lesson {
       h("h1", { tabindex: "-1" }, this.text(".title")),
       h("p", {}, this.text()),
     );
-    const stage = new this.stages.Stage(this.stages.STEPS[at], {
+    const stage = this.stages.stageAt(at, {
       done: (values) => this.done(values),
       aside: (key) => this.say(t(key), "aside"),
       failed: () => notice(t("net.offline"), { kind: "error" }),
     });
-    this.stage = stage;
     put(this.place, stage.element);
     put(this.controls, stage.controls);
     this.say("", "");
@@ -89,21 +113,22 @@ class Lesson {
     }
   }
 
-  /** What was asked for has been done: say what happened. */
+  /** What was asked for has been done: say what happened. @param {Values} [values] */
   done(values) {
     this.progress = finish(this.progress);
     this.keep();
     this.say(this.text(".done", values), "done");
     this.drawSteps();
-    this.steps.querySelector("[data-does=next]")?.focus({ preventScroll: true });
+    this.next?.focus({ preventScroll: true });
     this.steps.scrollIntoView({ block: "nearest", behavior: reduced() ? "auto" : "smooth" });
   }
 
-  /** Keep the progress with the address, for who goes away and back. */
+  /** Keep the progress with the address, for those who go away and come back. */
   keep() {
     if (!this.context.signal.aborted) history.replaceState({ progress: this.progress }, "");
   }
 
+  /** @param {string} text @param {string} kind */
   say(text, kind) {
     this.answer.className = `lesson-answer ${kind}`;
     put(this.answer, text && h("p", {}, text));
@@ -113,6 +138,13 @@ class Lesson {
   drawSteps() {
     const { at, count, done } = this.progress;
     const ready = isDone(this.progress);
+    this.next = button({
+      label: t(ready ? "learn.next" : "learn.skip"),
+      icon: "next",
+      kind: ready ? "primary" : "small",
+      run: () => this.go(at + 1),
+      data: { does: "next" },
+    });
     put(
       this.steps,
       button({
@@ -130,16 +162,11 @@ class Lesson {
           h("li", { class: [done.includes(index) && "done", index === at && "here"] }),
         ),
       ),
-      button({
-        label: t(ready ? "learn.next" : "learn.skip"),
-        icon: "next",
-        kind: ready ? "primary" : "small",
-        run: () => this.go(at + 1),
-        data: { does: "next" },
-      }),
+      this.next,
     );
   }
 
+  /** @param {number} at */
   go(at) {
     this.progress = goTo(this.progress, at);
     this.show();
@@ -158,7 +185,7 @@ class Lesson {
         label: t("learn.play"),
         icon: "play",
         kind: "primary",
-        run: () => playAgainstBot(this.game, this.context),
+        run: () => playAgainstBot({ game: this.game }, this.context),
         data: { does: "play" },
       }),
       linkButton({ label: t("learn.rules"), icon: "book", href: `/rules/${this.game}` }),

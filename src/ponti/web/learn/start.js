@@ -5,10 +5,15 @@ import { post } from "/net/http.js";
 import { keepGame, settings } from "/store.js";
 import { notice } from "/ui/notice.js";
 
-/** The seats of a game against bots: the own one among as many others as there are.
+/** @import { GameOptions } from "/new/new.js" */
+/** @import { Context } from "/visit.js" */
+/** @import { SeatForm } from "/wire.js" */
+
+/** The seats of a game against bots: one's own among as many others as there are.
  * @param {number} count how many seats
- * @param {number} own the own seat
+ * @param {number} own one's own seat
  * @param {string} level
+ * @returns {SeatForm[]}
  */
 export function seatsAgainstBot(count, own, level) {
   return Array.from({ length: count }, (_, seat) =>
@@ -17,18 +22,19 @@ export function seatsAgainstBot(count, own, level) {
 }
 
 /** Begin a game and go there; what cannot be is told.
- * @param {"hashi"|"diavolo"} game
- * @param {object} context of the screen
- * @param {{options?: object, opening?: string[], seats?: number, own?: number}} [more]
+ * @param {GameOptions} options
+ * @param {Context} context of the screen
+ * @param {{opening?: string[], seats?: number, own?: number}} [more]
  */
-export async function playAgainstBot(game, context, { options = {}, opening = [], seats = 2, own = 0 } = {}) {
+export async function playAgainstBot(options, context, { opening = [], seats = 2, own = 0 } = {}) {
+  const { game } = options;
   try {
     const { bots } = await context.info();
     const levels = bots.filter((bot) => bot.game === game);
     // The weakest but one is a fair first opponent, where there are several.
     const { level } = levels[Math.min(1, levels.length - 1)];
     const answer = await post("/api/games", {
-      options: { game, ...options },
+      options,
       seats: seatsAgainstBot(seats, own, level),
       opening,
     });

@@ -5,19 +5,36 @@
 import { pause } from "/net/backoff.js";
 import { Outbox, tabMemory } from "/net/outbox.js";
 
+/** @import { AnswerTo, RoomRequest } from "/net/outbox.js" */
+/** @import { ClientMessage, Refused, ServerMessage, Welcome } from "/wire.js" */
+
 const FINAL = new Set([1008, 4000]);
 const OPEN = 1;
 
 /** Requests that store nothing: asked anew rather than repeated after a reload. */
 const ASKING = new Set(["consider", "check", "closed", "hint", "resync", "ping"]);
 
+/** @typedef {"connecting"|"open"|"waiting"|"closed"} Status */
+
 export class Connection {
   /**
-   * @param {{room: string, token: string|null, version: () => number, onMessage: (message: Object) => void,
-   *   onStatus: (status: "connecting"|"open"|"waiting"|"closed", detail?: Object) => void}} options
+   * @param {{room: string, token: string|null, version: () => number, onMessage: (message: ServerMessage) => void,
+   *   onStatus: (status: Status, detail?: {wait?: number, code?: string}) => void}} options
    */
   constructor({ room, token, version, onMessage, onStatus }) {
-    Object.assign(this, { room, token, version, onMessage, onStatus });
+    this.room = room;
+    this.token = token;
+    this.version = version;
+    this.onMessage = onMessage;
+    this.onStatus = onStatus;
+    /** @type {WebSocket|null} */
+    this.socket = null;
+    /** @type {Refused|null} */
+    this.refusal = null;
+    this.heardAt = 0;
+    this.helloId = "";
+    this.timer = 0;
+    this.beat = 0;
     this.outbox = new Outbox(undefined, tabMemory(`ponti.outbox.${room}`));
     this.attempt = 0;
     this.ended = false;
@@ -29,11 +46,16 @@ export class Connection {
     this.connect();
   }
 
-  /** Ask something of the room. The promise fails with a `RequestError` when it is refused. */
+  /**
+   * Ask something of the room. The promise fails with a `RequestError` when it is refused.
+   * @template {RoomRequest} R
+   * @param {R} message
+   */
   request(message) {
     const { message: sent, answer } = this.outbox.add(message, !ASKING.has(message.type));
     if (this.welcomed) this.#send(sent);
-    return answer;
+    // What answers a request has its id, and its kind is that of the request.
+    return /** @type {Promise<AnswerTo<R>>} */ (answer);
   }
 
   /** Connect now. */
@@ -60,12 +82,12 @@ export class Connection {
   }
 
   #hello() {
-    const message = { type: "hello", id: this.outbox.nextId(), room: this.room, version: this.version() };
-    if (this.token) message.token = this.token;
-    this.helloId = message.id;
-    this.#send(message);
+    const { room, token } = this;
+    this.helloId = this.outbox.nextId();
+    this.#send({ type: "hello", id: this.helloId, room, version: this.version(), ...(token && { token }) });
   }
 
+  /** @param {ServerMessage} message */
   #hear(message) {
     this.heardAt = Date.now();
     if (message.type === "welcome") this.#welcome(message);
@@ -75,6 +97,7 @@ export class Connection {
     this.onMessage(message);
   }
 
+  /** @param {Welcome} message */
   #welcome(message) {
     this.attempt = 0;
     this.welcomed = true;
@@ -99,10 +122,12 @@ export class Connection {
     this.#lost(1006);
   }
 
+  /** @param {ClientMessage} message */
   #send(message) {
     if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message));
   }
 
+  /** @param {number} code */
   #lost(code) {
     clearInterval(this.beat);
     this.welcomed = false;

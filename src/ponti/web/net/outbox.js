@@ -5,16 +5,40 @@
  */
 import { RequestError } from "/net/http.js";
 
+/** @import { Ack, ClientMessage, ClosedTold, Considered, Hello, Hinted, Mistakes, Ping, ServerMessage } from "/wire.js" */
+
+/**
+ * A message as it is asked for: its id comes later.
+ * @template M
+ * @typedef {M extends {id: string} ? Omit<M, "id"> : never} WithoutId
+ */
+
+/** @typedef {Exclude<ClientMessage, Hello|Ping>} SentRequest */
+
+/** @typedef {WithoutId<SentRequest>} RoomRequest what can be asked of a room */
+
+/**
+ * What answers a request.
+ * @template {RoomRequest} R
+ * @typedef {R extends {type: "check"} ? Mistakes : R extends {type: "consider"} ? Considered
+ *   : R extends {type: "closed"} ? ClosedTold : R extends {type: "hint"} ? Hinted : Ack} AnswerTo
+ */
+
+/** @typedef {{load: () => SentRequest[], save: (requests: SentRequest[]) => void}} Memory */
+
 export class Outbox {
   /**
-   * @param {string} prefix unique for this page
-   * @param {{load: () => Object[], save: (requests: Object[]) => void}} [memory] outlives a reload
+   * @param {string} [prefix] unique for this page
+   * @param {?Memory} [memory] outlives a reload
    */
   constructor(prefix = randomPrefix(), memory = null) {
     this.prefix = prefix;
     this.counter = 0;
     this.memory = memory;
-    /** @type {Map<string, {message: Object, resolve: Function, reject: Function, lasting: boolean}>} */
+    /**
+     * @type {Map<string, {message: SentRequest, resolve: (answer: ServerMessage) => void,
+     *   reject: (error: RequestError) => void, lasting: boolean}>}
+     */
     this.waiting = new Map();
     for (const message of memory?.load() ?? []) this.#enter(message, true).catch(() => {});
   }
@@ -28,24 +52,26 @@ export class Outbox {
   /**
    * Enter a request; the promise is kept when it is answered. Those that change nothing are not `lasting`:
    * they are not worth repeating after a reload.
-   * @returns {{message: Object, answer: Promise<Object>}}
+   * @param {RoomRequest} request
    */
   add(request, lasting = true) {
-    const message = { ...request, id: this.nextId() };
+    const message = /** @type {SentRequest} */ ({ ...request, id: this.nextId() });
     const answer = this.#enter(message, lasting);
     this.#save();
     return { message, answer };
   }
 
+  /** @param {SentRequest} message @param {boolean} lasting @returns {Promise<ServerMessage>} */
   #enter(message, lasting) {
     return new Promise((resolve, reject) => this.waiting.set(message.id, { message, resolve, reject, lasting }));
   }
 
-  /** Take an answer in. Returns whether it belongs to a request that was waiting. */
+  /** Take an answer in. Returns whether it belongs to a request that was waiting. @param {ServerMessage} answer */
   settle(answer) {
-    const entry = this.waiting.get(answer.id);
-    if (!entry) return false;
-    this.waiting.delete(answer.id);
+    const id = "id" in answer ? answer.id : null;
+    const entry = id ? this.waiting.get(id) : undefined;
+    if (!id || !entry) return false;
+    this.waiting.delete(id);
     this.#save();
     if (answer.type === "error") entry.reject(new RequestError(answer.code, answer.message, answer.violation));
     else entry.resolve(answer);
@@ -57,7 +83,7 @@ export class Outbox {
     return [...this.waiting.values()].map((entry) => entry.message);
   }
 
-  /** Give all up, with a reason. */
+  /** Give all up, with a reason. @param {string} code @param {string} message */
   fail(code, message) {
     const entries = [...this.waiting.values()];
     this.waiting.clear();
@@ -75,7 +101,7 @@ function randomPrefix() {
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
 }
 
-/** A memory for an outbox that outlives a reload of this tab. */
+/** A memory for an outbox that outlives a reload of this tab. @param {string} key @returns {Memory} */
 export function tabMemory(key) {
   return {
     load() {

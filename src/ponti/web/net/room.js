@@ -4,6 +4,22 @@
  */
 import { Connection } from "/net/connection.js";
 
+/** @import { Status } from "/net/connection.js" */
+/** @import { AnswerTo, RoomRequest } from "/net/outbox.js" */
+/** @import { DraftTold, LayoutView, Notice, Presence, RoomEvent, ServerMessage, StateView, Update } from "/wire.js" */
+
+/** @typedef {{events: RoomEvent[], first: boolean}} Change what happened, and whether it is the first that is heard */
+
+/**
+ * What a room tells, by the name under which one listens to it.
+ * @typedef {Object} Told
+ * @property {Change} update
+ * @property {DraftTold} draft
+ * @property {Pick<Presence, "seats"|"spectators">} presence
+ * @property {Notice} notice
+ * @property {{status: Status, wait?: number, code?: string}} status
+ */
+
 export class Room extends EventTarget {
   /** @param {string} id @param {string|null} token */
   constructor(id, token) {
@@ -11,18 +27,20 @@ export class Room extends EventTarget {
     this.id = id;
     this.token = token;
     this.version = -1;
-    /** @type {Object|null} `StateView` */
-    this.state = null;
-    /** @type {Object|null} `LayoutView` of Hashi */
+    /** @type {StateView|null} null until the server has told it */
+    this.known = null;
+    /** @type {LayoutView|null} of Hashi */
     this.layout = null;
     /** @type {number[]} own seats */
     this.seats = [];
-    /** @type {Object<number, Object>} own drafts by seat */
+    /** @type {{[seat: number]: DraftTold}} own drafts by seat */
     this.drafts = {};
+    /** @type {Told["presence"]} */
     this.presence = { seats: [], spectators: 0 };
     this.invite = "";
     /** What to add to `Date.now()` for the server's clock. */
     this.clockOffset = 0;
+    /** @type {Status} */
     this.status = "connecting";
     this.connection = new Connection({
       room: id,
@@ -33,17 +51,30 @@ export class Room extends EventTarget {
     });
   }
 
+  /** The last state, for whoever comes after it was told. */
+  get state() {
+    if (!this.known) throw new Error("the room has not told its state yet");
+    return this.known;
+  }
+
   /**
    * Ask something: `{type, seat, ply, …}` without id. The promise fails with a `RequestError`.
-   * @returns {Promise<Object>}
+   * @template {RoomRequest} R
+   * @param {R} message
+   * @returns {Promise<AnswerTo<R>>}
    */
   request(message) {
     return this.connection.request(message);
   }
 
-  /** Hear of `update`, `draft`, `presence`, `notice`, `status`; `event.detail` is the message. */
+  /**
+   * Hear of something. Returns what ends it.
+   * @template {keyof Told} Type
+   * @param {Type} type
+   * @param {(told: Told[Type]) => void} listener
+   */
   on(type, listener) {
-    const heard = (event) => listener(event.detail);
+    const heard = (/** @type {Event} */ event) => { if (event instanceof CustomEvent) listener(event.detail); };
     this.addEventListener(type, heard);
     return () => this.removeEventListener(type, heard);
   }
@@ -58,15 +89,18 @@ export class Room extends EventTarget {
     this.connection.close();
   }
 
+  /** @template {keyof Told} Type @param {Type} type @param {Told[Type]} detail */
   #tell(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 
+  /** @param {Status} status @param {{wait?: number, code?: string}} [detail] */
   #status(status, detail = {}) {
     this.status = status;
     this.#tell("status", { status, ...detail });
   }
 
+  /** @param {ServerMessage} message */
   #hear(message) {
     switch (message.type) {
       case "welcome":
@@ -97,17 +131,18 @@ export class Room extends EventTarget {
     }
   }
 
+  /** @param {Update} message */
   #update(message) {
-    if (this.state && message.version <= this.version) return;
+    if (this.known && message.version <= this.version) return;
     if (message.since > this.version) {
       this.#resync();
       return;
     }
-    const first = this.state === null;
+    const first = this.known === null;
     const known = this.version - message.since;
     this.version = message.version;
-    this.state = message.state;
-    this.#tell("update", { first, events: message.events.slice(known), state: message.state });
+    this.known = message.state;
+    this.#tell("update", { first, events: message.events.slice(known) });
   }
 
   #resync() {

@@ -7,18 +7,29 @@ import { t } from "/i18n.js";
 import { button } from "/ui/buttons.js";
 import { levelName } from "/game/names.js";
 
-const MOST = { hashi: 4, diavolo: 2 };
+/** @import { GameSetup, Way } from "/new/new.js" */
+/** @import { SeatForm } from "/wire.js" */
 
 export class SeatPlan {
-  /** @param {string} game @param {Array<{kind: string, name?: string, level?: string}>} list @param {string[]} levels */
-  constructor(game, list, levels) {
-    Object.assign(this, { game, list, levels });
+  /** @param {GameSetup} setup of the game @param {SeatForm[]} list @param {string[]} levels */
+  constructor(setup, list, levels) {
+    this.setup = setup;
+    this.list = list;
+    this.levels = levels;
   }
 
-  /** Good seats for a way to play. */
-  static for(game, way, levels, before = null) {
+  /**
+   * Good seats for a way to play.
+   * @param {GameSetup} setup
+   * @param {Way} way
+   * @param {string[]} levels
+   * @param {?SeatPlan} [before]
+   */
+  static for(setup, way, levels, before = null) {
     const level = levels[Math.floor((levels.length - 1) / 2)];
+    /** @type {SeatForm} */
     const me = { kind: "me" };
+    /** @type {{[way in Way]: SeatForm[]}} */
     const lists = {
       friends: [me, { kind: "open" }],
       bot: [me, { kind: "bot", level }],
@@ -29,10 +40,10 @@ export class SeatPlan {
     // As many as before, where that was changed by hand.
     const wanted = way === "alone" || !before || before.list.length < 3 ? list.length : before.list.length;
     while (list.length < wanted) list.push({ ...list[1] });
-    return new SeatPlan(game, list, levels);
+    return new SeatPlan(setup, list, levels);
   }
 
-  /** The seats as the server wants them. */
+  /** The seats as the server wants them. @param {string} myName @returns {SeatForm[]} */
   seats(myName) {
     return this.list.map(({ kind, name = "", level }) => {
       if (kind === "me") return { kind, name: myName };
@@ -41,35 +52,36 @@ export class SeatPlan {
     });
   }
 
-  /** The list of seats to be changed; `redraw` after what changes its shape. */
+  /** The list of seats to be changed; `redraw` after what changes its shape. @param {() => void} redraw */
   editor(redraw) {
-    const fixed = this.game === "diavolo";
+    const { least, most } = this.setup.SEATS;
     return h("fieldset", { class: "seat-plan" }, h("legend", {}, t("new.seats")),
       h("ol", {}, this.list.map((seat, index) => this.#row(seat, index, redraw))),
-      !fixed && this.list.length < MOST[this.game] && button({
+      this.list.length < most && button({
         label: t("new.add-seat"), icon: "plus", data: { act: "add-seat" },
         run: () => { this.list.push({ ...(this.list[1] ?? { kind: "open" }) }); redraw(); },
       }),
-      fixed && button({ label: t("new.swap"), icon: "redo", run: () => { this.list.reverse(); redraw(); } }),
+      least === most && button({ label: t("new.swap"), icon: "redo", run: () => { this.list.reverse(); redraw(); } }),
     );
   }
 
+  /** @param {SeatForm} seat @param {number} index @param {() => void} redraw */
   #row(seat, index, redraw) {
-    const label = this.game === "diavolo" ? t(index === 0 ? "new.begins" : "new.second") : t("seat.player", { n: index + 1 });
+    const label = this.setup.seatLabel(index);
     if (seat.kind === "me") return h("li", {}, h("span", {}, label), h("strong", {}, t("seat.you")));
     const value = seat.kind === "bot" ? `bot:${seat.level}` : seat.kind;
     const options = [["open", t("new.seat.open")], ["local", t("new.seat.local")], ...this.levels.map((level) => [`bot:${level}`, t("new.seat.bot", { level: levelName(level) })])];
-    const choose = (event) => {
-      const [kind, level] = event.target.value.split(/:(.*)/);
-      this.list[index] = kind === "bot" ? { kind, level } : { kind, name: "" };
+    const choose = () => {
+      const [kind, level] = select.value.split(/:(.*)/);
+      this.list[index] = kind === "bot" ? { kind, level } : { kind: kind === "local" ? kind : "open", name: "" };
       redraw();
     };
+    const select = h("select", { on: { change: choose } }, options.map(([each, words]) => h("option", { value: each, selected: each === value }, words)));
+    const name = h("input", { type: "text", maxlength: 40, value: seat.name ?? "", on: { input: () => { seat.name = name.value; } } });
     return h("li", {},
-      h("label", { class: "field" }, h("span", {}, label),
-        h("select", { on: { change: choose } }, options.map(([each, words]) => h("option", { value: each, selected: each === value }, words)))),
-      seat.kind === "local" && h("label", { class: "field" }, h("span", {}, t("new.name-of")),
-        h("input", { type: "text", maxlength: 40, value: seat.name ?? "", on: { input: (event) => { seat.name = event.target.value; } } })),
-      this.game === "hashi" && this.list.length > 1 && button({ label: t("new.remove-seat"), icon: "cross", quiet: true, run: () => { this.list.splice(index, 1); redraw(); } }),
+      h("label", { class: "field" }, h("span", {}, label), select),
+      seat.kind === "local" && h("label", { class: "field" }, h("span", {}, t("new.name-of")), name),
+      this.list.length > this.setup.SEATS.least && button({ label: t("new.remove-seat"), icon: "cross", quiet: true, run: () => { this.list.splice(index, 1); redraw(); } }),
     );
   }
 }

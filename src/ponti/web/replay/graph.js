@@ -27,6 +27,12 @@ const FLOOR = HEIGHT - 22;
 export class Graph {
   /** @param {(step: number) => void} choose a point of time was tapped */
   constructor(choose) {
+    this.first = 0;
+    this.last = 1;
+    /** @type {number[]} */
+    this.steps = [];
+    this.low = 0;
+    this.high = 1;
     this.now = s("line", { class: "graph-now", y1: TOP, y2: FLOOR });
     this.element = s("svg", { class: "graph", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" });
     this.element.addEventListener("click", (event) => {
@@ -42,7 +48,8 @@ export class Graph {
     this.last = Math.max(...steps, this.first + 1);
     this.steps = [...new Set(steps)].sort((a, b) => a - b);
     const { low, high, ticks } = course.axis;
-    this.y = (value) => FLOOR - ((value - low) / (high - low)) * (FLOOR - TOP);
+    this.low = low;
+    this.high = high;
     this.element.setAttribute("aria-label", course.label);
     this.element.replaceChildren(
       s("rect", { class: "graph-ground", x: LEFT, y: TOP, width: WIDTH - LEFT - RIGHT, height: FLOOR - TOP }),
@@ -57,36 +64,46 @@ export class Graph {
     );
   }
 
-  /** Point at a step. */
+  /** Point at a step. @param {number} step */
   at(step) {
     const x = number(this.x(Math.max(this.first, Math.min(this.last, step))));
     this.now.setAttribute("x1", x);
     this.now.setAttribute("x2", x);
   }
 
+  /** @param {number} step */
   x(step) {
     return LEFT + ((step - this.first) / (this.last - this.first)) * (WIDTH - LEFT - RIGHT);
   }
 
-  /** The turn nearest to a place. */
+  /** @param {number} value */
+  y(value) {
+    return FLOOR - ((value - this.low) / (this.high - this.low)) * (FLOOR - TOP);
+  }
+
+  /** The turn nearest to a place. @param {number} x */
   stepAt(x) {
     return this.steps.reduce((best, step) => (Math.abs(this.x(step) - x) < Math.abs(this.x(best) - x) ? step : best));
   }
 
+  /** @param {Line["points"]} points */
   #path(points) {
     return points.map(({ step, value }, index) => `${index ? "L" : "M"}${number(this.x(step))} ${number(this.y(value))}`).join("");
   }
 
+  /** @param {Line} line */
   #area({ points }) {
-    const floor = `L${number(this.x(points.at(-1).step))} ${FLOOR}L${number(this.x(points[0].step))} ${FLOOR}Z`;
+    const floor = `L${number(this.x(points[points.length - 1].step))} ${FLOOR}L${number(this.x(points[0].step))} ${FLOOR}Z`;
     return s("path", { class: "graph-area", d: this.#path(points) + floor });
   }
 
+  /** @param {number} value @param {string} kind */
   #level(value, kind) {
     const y = number(this.y(value));
     return s("line", { class: kind, x1: LEFT, x2: WIDTH - RIGHT, y1: y, y2: y });
   }
 
+  /** @param {{value: number, label: string}} tick */
   #tick({ value, label }) {
     return [this.#level(value, "graph-level"), s("text", { class: "graph-value", x: LEFT - 6, y: number(this.y(value) + 4) }, label)];
   }

@@ -3,15 +3,17 @@
 import { h, put } from "/dom.js";
 import { seatName } from "/game/names.js";
 import { list, t, violationText, when } from "/i18n.js";
-import { post } from "/net/http.js";
+import { RequestError, codeOf, post } from "/net/http.js";
 import { lineOf } from "/replay/record.js";
 import { games } from "/store.js";
 import { announce } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
 
+/** @import { Replay, RoomInfo } from "/wire.js" */
+
 /** The form for a record; a wrong one is answered with the line.
- * @param {(replay: object) => void} opened
+ * @param {(replay: Replay) => void} opened
  */
 export function importForm(opened) {
   const field = h("textarea", {
@@ -27,7 +29,7 @@ export function importForm(opened) {
       opened(await post("/api/replay", { record: field.value }));
     } catch (error) {
       put(answer, wrong(error, field.value));
-      mark(field, error.line);
+      if (error instanceof RequestError && error.line) mark(field, error.line);
     }
   };
   const file = h("input", {
@@ -36,8 +38,9 @@ export function importForm(opened) {
     class: "unseen",
     on: {
       change: async () => {
-        if (!file.files[0]) return;
-        field.value = await file.files[0].text();
+        const [chosen] = file.files ?? [];
+        if (!chosen) return;
+        field.value = await chosen.text();
         file.value = "";
         await read();
       },
@@ -58,9 +61,10 @@ export function importForm(opened) {
   );
 }
 
+/** What is wrong with a record. @param {unknown} error @param {string} record */
 function wrong(error, record) {
-  if (error.code !== "bad-record")
-    return h("p", { class: "wrong" }, t(error.code === "offline" ? "net.offline" : "replay.unreadable"));
+  if (!(error instanceof RequestError) || error.code !== "bad-record" || !error.violation)
+    return h("p", { class: "wrong" }, t(codeOf(error) === "offline" ? "net.offline" : "replay.unreadable"));
   const { line } = error;
   const sentence = line ? t("replay.wrong-line", { line }) : t("replay.unreadable");
   const words = violationText(error.violation);
@@ -74,9 +78,8 @@ function wrong(error, record) {
   );
 }
 
-/** Select the wrong line in the field. */
+/** Select the wrong line in the field. @param {HTMLTextAreaElement} field @param {number} line */
 function mark(field, line) {
-  if (!line) return;
   const lines = field.value.split("\n");
   const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
   field.focus();
@@ -88,7 +91,13 @@ function mark(field, line) {
 export async function finishedGames() {
   const tickets = Object.entries(games()).map(([room, { token }]) => ({ room, token }));
   const place = h("section", { class: "stack" }, h("h2", {}, t("replay.finished")));
-  const { rooms } = tickets.length ? await post("/api/mine", { tickets }).catch(() => ({ rooms: [] })) : { rooms: [] };
+  /** @type {RoomInfo[]} */
+  let rooms = [];
+  try {
+    if (tickets.length) ({ rooms } = await post("/api/mine", { tickets }));
+  } catch {
+    // The list stays empty while the server is away.
+  }
   const over = rooms.filter((room) => room.status === "over");
   if (!over.length) return put(place, h("h2", {}, t("replay.finished")), h("p", { class: "quiet" }, t("replay.none")));
   place.append(
@@ -101,6 +110,7 @@ export async function finishedGames() {
   return place;
 }
 
+/** @param {RoomInfo} room */
 function gameLink(room) {
   const names = room.seats.map((seat, index) => seatName(seat, { you: room.own_seats.length === 1 && room.own_seats[0] === index, index }));
   return h(

@@ -20,6 +20,7 @@ export async function unpacked(letters) {
   }
 }
 
+/** @param {CompressionStream|DecompressionStream} stream @param {Uint8Array<ArrayBuffer>} bytes */
 async function through(stream, bytes) {
   const answer = new Response(new Blob([bytes]).stream().pipeThrough(stream));
   return new Uint8Array(await answer.arrayBuffer());

@@ -2,20 +2,31 @@
 
 import { h, put, style } from "/dom.js";
 import { recordNames } from "/game/names.js";
+import { gameNamed } from "/games.js";
 import { t } from "/i18n.js";
-import { get, post } from "/net/http.js";
+import { codeOf, get, post } from "/net/http.js";
 import { finishedGames, importForm } from "/replay/import.js";
 import { packed, unpacked } from "/replay/record-link.js";
 import { Viewer } from "/replay/viewer.js";
 import { games } from "/store.js";
 import { linkButton } from "/ui/buttons.js";
 
-const VIEWS = {
-  diavolo: () => import("/replay/diavolo-view.js"),
-  hashi: () => import("/replay/hashi-view.js"),
-};
+/** @import { ReviewView } from "/replay/review.js" */
+/** @import { Context } from "/visit.js" */
+/** @import { Replay } from "/wire.js" */
 
-/** The screen of replays. */
+/** Where one was when the language changed. */
+class Bookmark {
+  /** @param {Replay} replay @param {number} at @param {number} seat @param {?ReviewView} review */
+  constructor(replay, at, seat, review) {
+    this.replay = replay;
+    this.at = at;
+    this.seat = seat;
+    this.review = review;
+  }
+}
+
+/** The screen of replays. @param {HTMLElement} root @param {Context} context */
 export async function mount(root, context) {
   await style("/replay/replay.css");
   context.title(t("replay.title"));
@@ -26,29 +37,36 @@ export async function mount(root, context) {
 }
 
 class Screen {
+  /** @param {HTMLElement} root @param {Context} context */
   constructor(root, context) {
     this.root = root;
     this.context = context;
+    /** @type {?Viewer} */
     this.viewer = null;
+    /** @type {?Replay} */
+    this.replay = null;
   }
 
   async begin() {
     const { room } = this.context.params;
     const inAddress = /^#r=([\w-]+)/.exec(location.hash)?.[1];
-    if (this.context.kept?.replay) await this.open(this.context.kept.replay, this.context.kept);
+    const { kept } = this.context;
+    if (kept instanceof Bookmark) await this.open(kept.replay, kept);
     else if (room) await this.ofRoom(room);
     else if (inAddress) await this.fromAddress(inAddress);
     else await this.choose();
   }
 
+  /** @param {string} room */
   async ofRoom(room) {
     try {
       // A game that is not to be watched is shown to those who played it.
       await this.open(await get(`/api/games/${room}/record.json`, { token: games()[room]?.token }));
     } catch (error) {
-      const key = { "not-over": "replay.not-over", "no-such-game": "replay.no-such-game" }[error.code] ?? "net.offline";
+      const code = codeOf(error);
+      const key = code === "not-over" || code === "no-such-game" ? `replay.${code}` : "net.offline";
       const back =
-        error.code === "not-over"
+        code === "not-over"
           ? { label: t("replay.to-game"), href: `/g/${room}` }
           : { label: t("ui.home"), href: "/" };
       this.root.className = "page narrow";
@@ -56,6 +74,7 @@ class Screen {
     }
   }
 
+  /** @param {string} letters */
   async fromAddress(letters) {
     const record = await unpacked(letters);
     try {
@@ -78,13 +97,14 @@ class Screen {
     put(finished, await finishedGames());
   }
 
+  /** @param {Replay} replay @param {{at?: ?number, seat?: ?number, review?: ?ReviewView}} [where] */
   async open(replay, { at = null, seat = null, review = null } = {}) {
-    const { GameView, prepare } = await VIEWS[replay.game]();
-    const [levels] = await Promise.all([this.levels(replay.game), prepare()]);
+    const game = await gameNamed(replay.game).replay();
+    const [levels] = await Promise.all([this.levels(replay.game), game.prepare()]);
     this.replay = replay;
     const { query } = this.context;
     const asked = query.has("step") ? Number(query.get("step")) : null;
-    this.viewer = new Viewer({ ...replay, seats: recordNames(replay.seats, levels) }, GameView, {
+    this.viewer = new Viewer({ ...replay, seats: recordNames(replay.seats, levels) }, game, {
       context: this.context,
       at: at ?? asked,
       seat: seat ?? (Number(query.get("seat")) || 0),
@@ -96,13 +116,18 @@ class Screen {
     if (query.has("review")) this.viewer.review.open(review);
   }
 
-  /** The levels of the bots of a game; none while the server is away. */
+  /** The levels of the bots of a game; none while the server is away. @param {string} game */
   async levels(game) {
-    const { bots } = await this.context.info().catch(() => ({ bots: [] }));
-    return bots.filter((bot) => bot.game === game).map(({ level }) => level);
+    const info = await this.context.info().catch(() => null);
+    return info ? info.bots.filter((bot) => bot.game === game).map(({ level }) => level) : [];
   }
 
-  /** The address that shows this step again, on any device. */
+  /**
+   * The address that shows this step again, on any device.
+   * @param {Replay} replay
+   * @param {number} step
+   * @param {number} seat
+   */
   async address(replay, step, seat) {
     const place = `?step=${step}&seat=${seat}`;
     const { room } = this.context.params;
@@ -112,8 +137,8 @@ class Screen {
 
   unmount() {
     this.viewer?.unmount();
-    if (!this.viewer) return null;
+    if (!this.viewer || !this.replay) return null;
     const { here, seat, review } = this.viewer;
-    return { replay: this.replay, at: here.at, seat, review: review.review ?? null };
+    return new Bookmark(this.replay, here.at, seat, review.review);
   }
 }

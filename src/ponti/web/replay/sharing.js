@@ -1,8 +1,8 @@
 /** Passing a game on: into the clipboard, or as a file. */
 
-import { ask } from "/net/http.js";
+import { postForPicture } from "/net/http.js";
 
-/** Copy a text; false where the browser does not let us (plain http). */
+/** Copy a text; false where the browser does not let us (plain http). @param {string} text */
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -12,6 +12,7 @@ export async function copyText(text) {
   }
 }
 
+/** @param {string} text */
 function copyOldWay(text) {
   const field = document.createElement("textarea");
   field.value = text;
@@ -23,7 +24,12 @@ function copyOldWay(text) {
   return done;
 }
 
-/** Offer a text as a file. */
+/**
+ * Offer a text as a file.
+ * @param {string} text
+ * @param {string} name
+ * @param {string} type
+ */
 export function save(text, name, type) {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
@@ -33,7 +39,12 @@ export function save(text, name, type) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** A position of a record as an SVG. */
+/**
+ * A position of a record as an SVG.
+ * @param {string} record
+ * @param {number} step
+ * @param {number} seat
+ */
 export function pictureOf(record, step, seat) {
-  return ask("POST", "/api/picture", { body: { record, step, seat }, text: true });
+  return postForPicture("/api/picture", { record, step, seat });
 }

@@ -1,10 +1,9 @@
 /** A replay on the screen: the board, a slider and keys to go through it, whose side to see, and what to do with it. */
 
-import { cleanup, h, put } from "/dom.js";
+import { cleanup, h, put, targetOf } from "/dom.js";
 import { t } from "/i18n.js";
 import { playAgainstBot } from "/learn/start.js";
 import { afterKey, cursor, moved } from "/replay/cursor.js";
-import { optionsOf } from "/replay/record.js";
 import { ReviewPanel } from "/replay/review.js";
 import { copyText, pictureOf, save } from "/replay/sharing.js";
 import { announce } from "/ui/announce.js";
@@ -13,30 +12,51 @@ import { notice } from "/ui/notice.js";
 
 const PAUSE = 1100; // milliseconds between steps when it plays by itself
 
+/** @import { Child } from "/dom.js" */
+/** @import { GameOptions } from "/new/new.js" */
+/** @import { Comparison, ReviewView } from "/replay/review.js" */
+/** @import { Icon } from "/ui/icons.js" */
+/** @import { Context } from "/visit.js" */
+/** @import { Replay } from "/wire.js" */
+
+/**
+ * A replay as its game shows it.
+ * @typedef {Object} ReplayView
+ * @property {Element} board
+ * @property {Child[]} side
+ * @property {(seat: number) => void} from from the side of a seat
+ * @property {(at: number, how: {still: boolean, compared: ?Comparison}) => void} show a step
+ * @property {(at: number) => string} text a step in words
+ */
+
+/**
+ * @typedef {Object} ReplayModule
+ * @property {new (replay: Replay, viewer: {choose: (at: number) => void}) => ReplayView} GameView
+ * @property {(record: string) => GameOptions} optionsOf a new game like the recorded one
+ * @property {() => Promise<unknown>} prepare load what it is drawn with
+ */
+
 export class Viewer {
   /**
-   * @param {object} replay as the server tells it
-   * @param {new (replay: object, viewer: object) => object} GameView of the game
-   * @param {{context: object, at: ?number, seat: number, address: (at: number, seat: number) => Promise<string>,
-   *   review: ?object}} given
+   * @param {Replay} replay as the server tells it
+   * @param {ReplayModule} game
+   * @param {{context: Context, at: ?number, seat: number, address: (at: number, seat: number) => Promise<string>,
+   *   review?: ?ReviewView}} given
    */
-  constructor(replay, GameView, { context, at, seat, address, review = null }) {
-    Object.assign(this, { replay, context, address });
+  constructor(replay, game, { context, at, seat, address, review = null }) {
+    this.replay = replay;
+    this.game = game;
+    this.context = context;
+    this.address = address;
+    /** What goes on by itself, or 0. */
+    this.timer = 0;
+    this.wasOver = false;
     this.undo = cleanup();
     this.here = cursor(replay.steps.length - 1, at ?? undefined);
     this.seat = seat < replay.seats.length ? seat : 0;
-    this.view = new GameView(replay, { choose: (step) => this.go(step) });
+    this.view = new game.GameView(replay, { choose: (step) => this.go(step) });
     this.view.from(this.seat);
     this.review = new ReviewPanel(replay, { choose: (step) => this.look(step), changed: () => this.draw(true) });
-    this.makeParts();
-    this.undo.listen(document, "keydown", (event) => this.pressed(event));
-    this.draw(true);
-    if (review) this.review.open(review);
-  }
-
-  makeParts() {
-    const step = (does, icon, to) =>
-      button({ label: t(`replay.${does}`), icon, quiet: true, run: () => this.go(to()), data: { does } });
     this.slider = h("input", {
       type: "range",
       min: 0,
@@ -48,6 +68,19 @@ export class Viewer {
     this.player = h("span", { class: "replay-player" });
     this.words = h("p", { class: "replay-words" });
     this.count = h("span", { class: "replay-count" });
+    this.actions = h("div", { class: "replay-actions" });
+    this.compared = h("div", { class: "replay-compared" });
+    this.board = h("div", { class: "replay-board" }, this.view.board);
+    this.element = this.makeElement();
+    this.undo.listen(document, "keydown", (event) => this.pressed(event));
+    this.draw(true);
+    if (review) this.review.open(review);
+  }
+
+  makeElement() {
+    /** @param {string} does @param {Icon} icon @param {() => number} to */
+    const step = (does, icon, to) =>
+      button({ label: t(`replay.${does}`), icon, quiet: true, run: () => this.go(to()), data: { does } });
     const buttons = h(
       "div",
       { class: "replay-buttons" },
@@ -68,10 +101,7 @@ export class Viewer {
         value: String(this.seat),
         change: (value) => this.turnTo(Number(value)),
       });
-    this.actions = h("div", { class: "replay-actions" });
-    this.compared = h("div", { class: "replay-compared" });
-    this.board = h("div", { class: "replay-board" }, this.view.board);
-    this.element = h(
+    return h(
       "div",
       { class: ["replay", this.replay.game] },
       h("h1", { class: "unseen" }, t("replay.title")),
@@ -81,7 +111,7 @@ export class Viewer {
     );
   }
 
-  /** To another step. */
+  /** To another step. @param {number} at @param {{still?: boolean}} [how] */
   go(at, { still = false } = {}) {
     const before = this.here.at;
     this.here = moved(this.here, at);
@@ -90,20 +120,21 @@ export class Viewer {
     if (this.here.at !== before) announce(this.words.textContent);
   }
 
-  /** To the position of a turning point, with the board in view. */
+  /** To the position of a turning point, with the board in view. @param {number} at */
   look(at) {
     this.go(at, { still: true });
     const { top, bottom } = this.board.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) this.board.scrollIntoView({ block: "start", behavior: "smooth" });
   }
 
-  /** To the side of a seat. */
+  /** To the side of a seat. @param {number} seat */
   turnTo(seat) {
     this.seat = seat;
     this.view.from(seat);
     this.draw(true);
   }
 
+  /** @param {boolean} still */
   draw(still) {
     const { at, last } = this.here;
     const compared = this.review.compared(this.seat, at);
@@ -112,7 +143,7 @@ export class Viewer {
     put(this.compared, compared?.words);
     this.words.textContent = this.view.text(at);
     this.count.textContent = `${at} / ${last}`;
-    this.slider.value = at;
+    this.slider.value = String(at);
     this.slider.setAttribute("aria-valuetext", `${at} / ${last}: ${this.words.textContent}`);
     if (at === last) this.stop();
     this.drawPlayer();
@@ -122,23 +153,27 @@ export class Viewer {
   drawPlayer() {
     const focused = this.player.contains(document.activeElement);
     const playing = Boolean(this.timer);
-    put(
-      this.player,
-      button({
-        label: t(playing ? "replay.pause" : "replay.play"),
-        icon: playing ? "pause" : "play",
-        quiet: true,
-        run: () => this.toggle(),
-        data: { does: "play" },
-      }),
-    );
-    if (focused) this.player.firstElementChild.focus();
+    const toggle = button({
+      label: t(playing ? "replay.pause" : "replay.play"),
+      icon: playing ? "pause" : "play",
+      quiet: true,
+      run: () => this.toggle(),
+      data: { does: "play" },
+    });
+    put(this.player, toggle);
+    if (focused) toggle.focus();
   }
 
   drawActions() {
     const over = this.replay.steps[this.here.at].position.phase === "over";
     if (this.actions.childElementCount && over === this.wasOver) return;
     this.wasOver = over;
+    /**
+     * @param {string} does
+     * @param {Icon} icon
+     * @param {() => void} run
+     * @param {{kind?: string, disabled?: boolean}} [more]
+     */
     const act = (does, icon, run, more = {}) =>
       button({ label: t(`replay.${does}`), icon, run, data: { does }, ...more });
     put(
@@ -162,11 +197,11 @@ export class Viewer {
 
   stop() {
     clearInterval(this.timer);
-    this.timer = null;
+    this.timer = 0;
   }
 
+  /** @param {KeyboardEvent} event */
   pressed(event) {
-    const { target } = event;
     if (
       event.ctrlKey ||
       event.metaKey ||
@@ -175,7 +210,7 @@ export class Viewer {
       document.querySelector("dialog[open]")
     )
       return;
-    if (target.closest?.("input, textarea, select, [role=grid], ol")) return;
+    if (targetOf(event)?.closest("input, textarea, select, [role=grid], ol")) return;
     const next = afterKey(this.here, event.key);
     if (!next) return;
     event.preventDefault();
@@ -185,8 +220,8 @@ export class Viewer {
   /** A new game against a bot that begins with this position. */
   fork() {
     const opening = this.replay.steps.slice(1, this.here.at + 1).map((step) => step.text);
-    const { game, seats, record } = this.replay;
-    playAgainstBot(game, this.context, { options: optionsOf(record), opening, seats: seats.length, own: this.seat });
+    const { seats, record } = this.replay;
+    playAgainstBot(this.game.optionsOf(record), this.context, { opening, seats: seats.length, own: this.seat });
   }
 
   async copy() {

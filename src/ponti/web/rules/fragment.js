@@ -26,6 +26,7 @@ export async function rulesPage(game) {
 export function section(page, id) {
   const heading = [...page.querySelectorAll("h2, h3, h4")].find((each) => each.id === id);
   if (!heading) return null;
+  /** @type {Element[]} */
   const content = [];
   for (
     let next = heading.nextElementSibling;

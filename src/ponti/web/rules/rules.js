@@ -1,11 +1,17 @@
 /** The rules of a game on a page of their own, with a list of the headings. */
 
-import { h, put, style } from "/dom.js";
+import { h, put, style, targetOf } from "/dom.js";
 import { t } from "/i18n.js";
 import { rulesPage } from "/rules/fragment.js";
 import { button, linkButton } from "/ui/buttons.js";
 
-/** The screen of the rules; `#distance` in the address jumps to that rule. */
+/** @import { Context } from "/visit.js" */
+
+/**
+ * The screen of the rules; `#distance` in the address jumps to that rule.
+ * @param {HTMLElement} root
+ * @param {Context} context
+ */
 export async function mount(root, context) {
   const { game } = context.params;
   await style("/rules/rules.css");
@@ -23,10 +29,12 @@ export async function mount(root, context) {
   }
 }
 
+/** @param {HTMLElement} root @param {string} game @param {HTMLElement} page */
 function show(root, game, page) {
+  const list = contents(page);
   put(
     root,
-    h("div", { class: "rules-layout" }, contents(page), h("div", { class: "rules-main" }, page, actions(game))),
+    h("div", { class: "rules-layout" }, list, h("div", { class: "rules-main" }, page, actions(game))),
   );
   const jump = () => {
     const here = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
@@ -38,19 +46,24 @@ function show(root, game, page) {
     here.scrollIntoView({ block: "start" });
   };
   page.addEventListener("click", (event) => followed(event, jump));
-  root.querySelector(".rules-contents")?.addEventListener("click", (event) => followed(event, jump));
+  list.addEventListener("click", (event) => followed(event, jump));
   requestAnimationFrame(jump);
 }
 
-/** A link within the page: the address changes, and the heading is marked. */
+/**
+ * A link within the page: the address changes, and the heading is marked.
+ * @param {Event} event
+ * @param {() => void} jump
+ */
 function followed(event, jump) {
-  const link = event.target.closest("a[href^='#']");
-  if (!link) return;
+  const address = targetOf(event)?.closest("a")?.getAttribute("href");
+  if (!address?.startsWith("#")) return;
   event.preventDefault();
-  history.replaceState(history.state, "", link.getAttribute("href"));
+  history.replaceState(history.state, "", address);
   jump();
 }
 
+/** @param {HTMLElement} page */
 function contents(page) {
   const headings = [...page.querySelectorAll("h2, h3")].filter((heading) => heading.id);
   return h(
@@ -71,6 +84,7 @@ function contents(page) {
   );
 }
 
+/** @param {string} game */
 function actions(game) {
   return h(
     "div",

@@ -5,9 +5,13 @@
 import { h } from "/dom.js";
 import { icon } from "/ui/icons.js";
 
+/** @import { Attributes, Data } from "/dom.js" */
+/** @import { Icon } from "/ui/icons.js" */
+
 /**
- * A button. `icon` is a name of `ui/icons.js`; `quiet` hides the words but says them.
- * @param {{label: string, icon?: string, kind?: string, quiet?: boolean, run: (event: Event) => void, disabled?: boolean, data?: Object}} options
+ * A button; `quiet` hides the words but says them.
+ * @param {{label: string, icon?: Icon, kind?: string, quiet?: boolean, run: (event: Event) => void, disabled?: boolean,
+ *   data?: Data, attributes?: Attributes}} options
  */
 export function button({ label, icon: sign, kind = "", quiet = false, run, disabled = false, data = {}, attributes = {} }) {
   return h("button", {
@@ -16,14 +20,19 @@ export function button({ label, icon: sign, kind = "", quiet = false, run, disab
   }, sign && icon(sign), !quiet && h("span", {}, label));
 }
 
-/** A link to a screen that looks like a button. */
+/**
+ * A link to a screen that looks like a button.
+ * @param {{label: string, icon?: Icon, href: string, kind?: string, data?: Data}} options
+ */
 export function linkButton({ label, icon: sign, href, kind = "", data = {} }) {
   return h("a", { class: ["button", kind], href, data }, sign && icon(sign), h("span", {}, label));
 }
 
 /**
  * One choice among a few, as a row of radio buttons that look like tabs.
- * @param {{label: string, name: string, options: Array<{value: string, label: string, note?: string}>, value: string, change: (value: string) => void}} choice
+ * @template {string} Name
+ * @param {{label: string, name: string, options: Array<{value: Name, label: string, note?: string}>, value: NoInfer<Name>,
+ *   change: (value: Name) => void, kind?: string}} choice
  */
 export function choice({ label, name, options, value, change, kind = "" }) {
   return h("fieldset", { class: ["choice", kind] },
@@ -39,10 +48,14 @@ export function choice({ label, name, options, value, change, kind = "" }) {
   );
 }
 
-/** A switch: on or off. */
+/**
+ * A switch: on or off.
+ * @param {{label: string, value: boolean, change: (value: boolean) => void, note?: string}} options
+ */
 export function toggle({ label, value, change, note }) {
+  const box = h("input", { type: "checkbox", role: "switch", checked: value, on: { change: () => change(box.checked) } });
   return h("label", { class: "toggle" },
-    h("input", { type: "checkbox", role: "switch", checked: value, on: { change: (event) => change(event.target.checked) } }),
+    box,
     h("span", { class: "toggle-face", "aria-hidden": "true" }),
     h("span", {}, label, note && h("small", {}, note)),
   );

@@ -8,19 +8,23 @@ import { icon } from "/ui/icons.js";
 
 let count = 0;
 
+/** @import { Child } from "/dom.js" */
+
 /**
  * Open a dialog. Kept with the chosen button's value, or null when it is left.
- * @param {{title: string, body?: Node|string|Array, buttons?: Array<{label: string, value: *, kind?: string}>,
- *   kind?: string, leave?: boolean, onOpen?: (dialog: HTMLDialogElement, close: (value: *) => void) => void}} options
+ * @template [Value=never]
+ * @param {{title: string, body?: Child, buttons?: Array<{label: string, value: Value, kind?: string}>, kind?: string,
+ *   leave?: boolean, onOpen?: (dialog: HTMLDialogElement, close: (value: Value|null) => void) => void}} options
  *   `kind`: "sheet" comes from below on a phone; `leave: false` has no cross and no Escape
- * @returns {Promise<*>}
+ * @returns {Promise<Value|null>}
  */
 export function openDialog({ title, body, buttons = [], kind = "", leave = true, onOpen }) {
   count += 1;
   const heading = `dialog-${count}`;
   return new Promise((resolve) => {
+    /** @type {Value|null} */
     let value = null;
-    const close = (chosen) => { value = chosen; dialog.close(); };
+    const close = (/** @type {Value|null} */ chosen) => { value = chosen; dialog.close(); };
     const dialog = h("dialog", { class: ["dialog", kind], "aria-labelledby": heading },
       h("div", { class: "dialog-head" },
         h("h2", { id: heading, tabindex: "-1" }, title),
@@ -37,12 +41,17 @@ export function openDialog({ title, body, buttons = [], kind = "", leave = true,
     dialog.addEventListener("close", () => { dialog.remove(); resolve(value); });
     document.body.append(dialog);
     dialog.showModal();
-    (dialog.querySelector("[autofocus]") ?? dialog.querySelector(".dialog-buttons .primary") ?? dialog.querySelector("h2")).focus();
+    /** @type {HTMLElement|null} */
+    const first = dialog.querySelector("[autofocus]") ?? dialog.querySelector(".dialog-buttons .primary") ?? dialog.querySelector("h2");
+    first?.focus();
     onOpen?.(dialog, close);
   });
 }
 
-/** Ask yes or no; true for yes. */
+/**
+ * Ask yes or no; true for yes.
+ * @param {{title: string, body: Child, yes: string, no?: string, danger?: boolean}} question
+ */
 export async function confirmDialog({ title, body, yes, no = t("ui.cancel"), danger = false }) {
   return (await openDialog({
     title, body,
@@ -52,5 +61,5 @@ export async function confirmDialog({ title, body, yes, no = t("ui.cancel"), dan
 
 /** Close whatever dialog is open (a screen goes away). */
 export function closeDialogs() {
-  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  for (const dialog of document.querySelectorAll("dialog")) if (dialog.open) dialog.close();
 }

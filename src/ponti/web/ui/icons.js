@@ -4,6 +4,8 @@
  */
 import { s } from "/svg.js";
 
+/** @import { Attributes } from "/dom.js" */
+
 const DRAWN = {
   cross: "M6 6L18 18M18 6L6 18",
   undo: "M9 5L4 10L9 15M4 10H14.5A5 5 0 0 1 14.5 20H11",
@@ -44,8 +46,14 @@ const DRAWN = {
   minus: "M5 12H19",
 };
 
-/** A sign by its name; decoration, so the button says in words what it does. */
+/** @typedef {keyof typeof DRAWN} Icon */
+
+/**
+ * A sign by its name; decoration, so the button says in words what it does.
+ * @param {Icon} name
+ * @param {Attributes} [attributes]
+ */
 export function icon(name, attributes = {}) {
   return s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false", ...attributes },
-    s("path", { d: DRAWN[name] ?? "" }));
+    s("path", { d: DRAWN[name] }));
 }

@@ -6,6 +6,9 @@ import { h } from "/dom.js";
 import { t } from "/i18n.js";
 import { linkButton } from "/ui/buttons.js";
 
+/** @import { Context } from "/visit.js" */
+
+/** @param {HTMLElement} root @param {Context} context */
 export function mount(root, context) {
   context.title(t("lost.title"));
   root.className = "narrow page";

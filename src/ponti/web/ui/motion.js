@@ -1,5 +1,5 @@
 /**
- * Motion that explains, and none for who prefers none.
+ * Motion that explains, and none for those who prefer none.
  * @module ui/motion
  */
 
@@ -12,6 +12,9 @@ export function reduced() {
 
 /**
  * Animate an element; kept when it is done, at once where motion is left out.
+ * @param {Element|null} element
+ * @param {Keyframe[]} frames
+ * @param {KeyframeAnimationOptions} [options]
  * @returns {Promise<void>}
  */
 export async function animate(element, frames, options) {
@@ -19,7 +22,7 @@ export async function animate(element, frames, options) {
   await element.animate(frames, { easing: "ease-out", duration: 300, ...options }).finished.catch(() => {});
 }
 
-/** Draw a stroked path from its start to its end. */
+/** Draw a stroked path from its start to its end. @param {SVGPathElement} path */
 export function drawPath(path, duration = 350) {
   if (!path.getTotalLength) return Promise.resolve();
   const length = path.getTotalLength();
@@ -29,7 +32,7 @@ export function drawPath(path, duration = 350) {
   ], { duration });
 }
 
-/** A pause in a little play of steps; none where motion is left out. */
+/** A pause in a little play of steps; none where motion is left out. @param {number} milliseconds */
 export function pauseFor(milliseconds) {
   return reduced() || document.hidden ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

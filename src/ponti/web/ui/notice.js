@@ -7,12 +7,14 @@ import { h } from "/dom.js";
 import { t } from "/i18n.js";
 import { button } from "/ui/buttons.js";
 
+/** @type {HTMLElement|null} */
 let place = null;
+/** @type {Map<string|symbol, HTMLElement>} */
 const shown = new Map();
-/** Keys of notices that were tapped away: what they tell goes on, but is not told again. */
+/** Keys of notices that were tapped away: what they tell goes on, but is not told again. @type {Set<string|symbol>} */
 const dismissed = new Set();
 
-/** Put the place for notices on the page; done once. */
+/** Put the place for notices on the page; done once. @param {HTMLElement} root */
 export function mountNotices(root) {
   place = h("div", { class: "notices", role: "status" });
   root.append(place);
@@ -24,7 +26,7 @@ export function mountNotices(root) {
  * @param {string} text
  * @param {{key?: string, kind?: "wait"|"error", action?: {label: string, run: () => void}, seconds?: number}} [options]
  */
-export function notice(text, { key, kind = "", action, seconds = 6 } = {}) {
+export function notice(text, { key, kind, action, seconds = 6 } = {}) {
   const id = key ?? Symbol("notice");
   if (dismissed.has(id)) return;
   take(id);
@@ -42,12 +44,13 @@ export function notice(text, { key, kind = "", action, seconds = 6 } = {}) {
   if (!key) setTimeout(() => take(id), seconds * 1000);
 }
 
-/** What a notice told is over: take it away. */
+/** What a notice told is over: take it away. @param {string} key */
 export function clearNotice(key) {
   take(key);
   dismissed.delete(key);
 }
 
+/** @param {string|symbol} id */
 function take(id) {
   shown.get(id)?.remove();
   shown.delete(id);

@@ -4,13 +4,16 @@
  */
 import { settings } from "/store.js";
 
+/** @typedef {[pitch: number, start: number, length: number, loudness: number, shape: OscillatorType]} Tone */
+
+/** @type {AudioContext|null} */
 let audio = null;
 
 /** Seconds in which a tone swells up and, at its end, dies away: without them the speaker clicks. */
 const SWELL = 0.008;
 const FADE = 0.02;
 
-/** By name: a list of tones [pitch in Hz, start in s, length in s, loudness, shape]. */
+/** By name: a list of tones, with their pitches in Hz and their times in seconds. @satisfies {{[name: string]: Tone[]}} */
 export const TUNES = {
   stroke: [[190, 0, 0.09, 0.16, "triangle"], [120, 0.02, 0.12, 0.12, "sine"]],
   number: [[330, 0, 0.07, 0.12, "triangle"]],
@@ -22,7 +25,12 @@ export const TUNES = {
   end: [[392, 0, 0.2, 0.12, "sine"], [523, 0.16, 0.2, 0.12, "sine"], [659, 0.32, 0.2, 0.12, "sine"], [784, 0.48, 0.5, 0.12, "sine"]],
 };
 
-/** Play a sound, if sounds are on and the page may make any: browsers wait for the first tap or key. */
+/** @typedef {keyof typeof TUNES} Tune */
+
+/**
+ * Play a sound, if sounds are on and the page may make any: browsers wait for the first tap or key.
+ * @param {Tune} name
+ */
 export function play(name) {
   if (!settings().sound || !globalThis.AudioContext || navigator.userActivation?.hasBeenActive === false) return;
   audio ??= new AudioContext();
@@ -30,12 +38,13 @@ export function play(name) {
   perform(audio, name);
 }
 
-/** Let a context play a tune, beginning now. @param {BaseAudioContext} context */
+/** Let a context play a tune, beginning now. @param {BaseAudioContext} context @param {Tune} name */
 export function perform(context, name) {
-  for (const each of TUNES[name] ?? []) tone(context, ...each);
+  for (const each of TUNES[name]) tone(context, each);
 }
 
-function tone(context, pitch, start, length, loudness, shape) {
+/** @param {BaseAudioContext} context @param {Tone} sound */
+function tone(context, [pitch, start, length, loudness, shape]) {
   const from = context.currentTime + start;
   const source = context.createOscillator();
   const volume = context.createGain();

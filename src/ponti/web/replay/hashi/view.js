@@ -1,19 +1,35 @@
 /** A replay of Hashi: the board of one player, the card, and how many points everybody has. */
 
-import { h, put, style } from "/dom.js";
+import { h, put } from "/dom.js";
 import { HashiBoard } from "/hashi/board.js";
 import { CardPlace } from "/hashi/cards.js";
 import { lastStrokes } from "/hashi/others.js";
+import { hashiPosition } from "/hashi/position.js";
 import { boardText, cardText } from "/hashi/speech.js";
+import { boardStyles } from "/hashi/styles.js";
 import { t } from "/i18n.js";
+import { headerOf } from "/replay/record.js";
 
-export const prepare = () => Promise.all([style("/style/board.css"), style("/style/hashi.css")]);
+/** @import { Ghost } from "/hashi/board.js" */
+/** @import { GameOptions } from "/new/new.js" */
+/** @import { Comparison } from "/replay/review.js" */
+/** @import { Replay } from "/wire.js" */
+
+export const prepare = boardStyles;
+
+/** The options of a new game like the recorded one. @param {string} record @returns {GameOptions} */
+export function optionsOf(record) {
+  const pen = headerOf(record, "pen") === "free" ? "free" : "strict";
+  return { game: "hashi", board: headerOf(record, "board"), deck: headerOf(record, "deck"), pen };
+}
 
 export class GameView {
-  /** @param {object} replay as the server tells it @param {{choose: (at: number) => void}} viewer */
+  /** @param {Replay} replay as the server tells it @param {{choose: (at: number) => void}} viewer */
   constructor(replay, { choose }) {
+    if (!replay.layout) throw new Error("a replay of Hashi has a layout");
     this.replay = replay;
     this.choose = choose;
+    this.seat = 0;
     this.texts = replay.steps.slice(1).map((step) => step.text);
     this.chart = new HashiBoard({ layout: replay.layout, labels: true });
     this.board = this.chart.element;
@@ -26,13 +42,15 @@ export class GameView {
     ];
   }
 
-  /** Show the board of a seat. */
+  /** Show the board of a seat. @param {number} seat */
   from(seat) {
     this.seat = seat;
   }
 
+  /** @param {number} at @param {{still: boolean, compared?: ?Comparison}} how */
   show(at, { still, compared = null }) {
-    const { position, scores } = this.replay.steps[at];
+    const position = hashiPosition(this.replay.steps[at]);
+    const { scores } = this.replay.steps[at];
     const { seats } = this.replay;
     const fresh = lastStrokes(this.texts.slice(0, at), seats.length)[this.seat];
     const ghosts = compared ? strokesOf(compared) : [];
@@ -53,6 +71,7 @@ export class GameView {
     this.drawList(at);
   }
 
+  /** @param {number} at */
   drawList(at) {
     put(
       this.list,
@@ -74,12 +93,13 @@ export class GameView {
       }),
     );
     requestAnimationFrame(() => {
+      /** @type {HTMLElement|null} */
       const here = this.list.querySelector("[aria-current]");
       if (here) this.list.scrollTop = here.offsetTop - this.list.clientHeight / 2;
     });
   }
 
-  /** A card as it is, of a round only the turn of the player that is shown. */
+  /** A card as it is, of a round only the turn of the player that is shown. @param {string} text */
   short(text) {
     if (isCard(text)) return h("b", { class: "card-chip" }, text);
     const turns = text.split(" | ");
@@ -87,7 +107,7 @@ export class GameView {
     return h("span", {}, own ?? text);
   }
 
-  /** A step in words. */
+  /** A step in words. @param {number} at */
   text(at) {
     if (at === 0) return t("replay.begin");
     const text = this.texts[at - 1];
@@ -96,7 +116,11 @@ export class GameView {
   }
 }
 
-/** The strokes of two turns: those only played, those only better, and those of both. */
+/**
+ * The strokes of two turns: those only played, those only better, and those of both.
+ * @param {{played: string, better: ?string}} turns
+ * @returns {Ghost[]}
+ */
 export function strokesOf({ played, better }) {
   const [left, rest] = [played, better ?? ""].map((turn) => turn.replace(/\[.*?\]/g, "").split(" ").filter((word) => /^[\da-z][a-z]$/i.test(word)));
   const strokes = [];
@@ -108,10 +132,12 @@ export function strokesOf({ played, better }) {
   return [...strokes, ...rest.map((stroke) => ({ stroke, kind: "better" }))];
 }
 
+/** @param {string} text */
 function isCard(text) {
   return /^\d\/\d$/.test(text);
 }
 
+/** @param {string[]} texts */
 function lastCard(texts) {
   return texts.findLast(isCard) ?? null;
 }

@@ -5,9 +5,15 @@ import { chip } from "/diavolo/score.js";
 import { moveText } from "/diavolo/words.js";
 import { list, t } from "/i18n.js";
 
-export class DiavoloReview {
-  /** @param {object} review as the server tells it @param {object} replay */
+/** @import { Course } from "/replay/graph.js" */
+/** @import { GameReview, LegendEntry } from "/replay/review.js" */
+/** @import { DiavoloReviewView, HashiReviewView, MomentView, Replay } from "/wire.js" */
+
+/** @implements {GameReview} */
+export class Review {
+  /** @param {HashiReviewView|DiavoloReviewView} review as the server tells it @param {Replay} replay */
   constructor(review, replay) {
+    if (review.game !== "diavolo") throw new Error("this is no review of Ponte del Diavolo");
     this.review = review;
     this.replay = replay;
   }
@@ -22,15 +28,18 @@ export class DiavoloReview {
     return this.turns().filter(({ costly }) => costly);
   }
 
+  /** @param {MomentView} moment */
   title({ step, colour, cost }) {
     const words = `${t("review.move", { n: step })} · ${t(`diavolo.colour.${colour}`)}`;
     return [h("span", {}, chip(colour), words), t("review.cost.chance", { percent: share(cost) })];
   }
 
+  /** @param {MomentView} moment */
   move({ move, colour }) {
     return moveText(move, colour);
   }
 
+  /** @param {MomentView} moment */
   better({ better, colour }) {
     return better && moveText(better, colour);
   }
@@ -42,7 +51,7 @@ export class DiavoloReview {
     return [h("p", { class: "review-perfect" }, n ? t("review.turned", { n }) : t("review.no-turning"), name && ` ${t("diavolo.end.wins", { name })}`)];
   }
 
-  /** Light's chance to win after every move. */
+  /** Light's chance to win after every move. @returns {Course} */
   course() {
     const points = this.turns().map(({ step, light }) => ({ step, value: light }));
     return {
@@ -56,10 +65,11 @@ export class DiavoloReview {
       steps: points.filter(({ step }) => step % 10 === 0).map(({ step }) => ({ step, label: String(step) })),
       aim: null,
       area: true,
-      label: t("review.graph.diavolo", { from: share(points[0].value), to: share(points.at(-1).value) }),
+      label: t("review.graph.diavolo", { from: share(points[0].value), to: share(points[points.length - 1].value) }),
     };
   }
 
+  /** @returns {LegendEntry[]} */
   legend() {
     return [];
   }
@@ -84,6 +94,7 @@ export class DiavoloReview {
   }
 }
 
+/** @param {number} value */
 function share(value) {
   return t("percent", { n: Math.round(value * 100) });
 }

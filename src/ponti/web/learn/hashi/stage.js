@@ -1,34 +1,49 @@
 /** A step of the lesson of Hashi on its board. Strokes are tried out by the server, without a room. */
 
 import { h, put, style } from "/dom.js";
-import { errorText, showReason } from "/game/refusal.js";
+import { showReason } from "/game/refusal.js";
 import { HashiBoard } from "/hashi/board.js";
 import { CardPlace } from "/hashi/cards.js";
 import { attachPen } from "/hashi/pen.js";
-import { islandText, lineText, strokeText } from "/hashi/speech.js";
-import { t } from "/i18n.js";
-import { START, STEPS } from "/learn/hashi-steps.js";
+import { labelBoard } from "/hashi/labels.js";
+import { hashiPosition } from "/hashi/position.js";
+import { strokeText } from "/hashi/speech.js";
+import { boardStyles } from "/hashi/styles.js";
+import { t, violationText } from "/i18n.js";
+import { START, STEPS } from "/learn/hashi/steps.js";
 import { post } from "/net/http.js";
 import { announce } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
 import { play as sound } from "/ui/sound.js";
 
+/** @import { Invites } from "/hashi/turn.js" */
+/** @import { Step } from "/learn/hashi/steps.js" */
+/** @import { LessonModule, Listener } from "/learn/learn.js" */
+/** @import { DraftTold, HashiView, Tried, Violation } from "/wire.js" */
+
 export { STEPS };
 
 /** Load what the stage is drawn with. */
-export const prepare = () => Promise.all(["board", "hashi", "game"].map((sheet) => style(`/style/${sheet}.css`)));
+export const prepare = () => Promise.all([boardStyles(), style("/game/game.css")]);
 
-export class Stage {
-  /**
-   * @param {import('./hashi-steps.js').Step} step
-   * @param {{done: (values?: object) => void, aside: (key: string) => void, failed: (error: Error) => void}} lesson
-   */
+/** The stage of a step. @type {LessonModule["stageAt"]} */
+export const stageAt = (index, lesson) => new Stage(STEPS[index], lesson);
+
+/** @typedef {{board: HashiBoard, position: HashiView, draft: DraftTold}} Shown what is there once the server has answered */
+
+class Stage {
+  /** @param {Step} step @param {Listener} lesson */
   constructor(step, lesson) {
     this.step = step;
     this.lesson = lesson;
     this.steps = [...(step.steps ?? [])];
+    /** The island from which a bridge begins. @type {?string} */
     this.selected = null;
     this.over = false;
+    /** Whether a stroke is on its way. */
+    this.asking = false;
+    /** @type {?Shown} */
+    this.known = null;
     this.card = new CardPlace();
     this.task = h("p", { class: "lesson-task" });
     this.element = h("div", { class: "stage" });
@@ -38,30 +53,47 @@ export class Stage {
   /** Show the board of the step. */
   async begin() {
     const told = await this.try(this.steps);
-    this.position = told.position;
-    this.board = new HashiBoard({ layout: told.layout, labels: true, interactive: true, title: t("hashi.board") });
-    attachPen(this.board, {
+    if (!told.layout) throw new Error("a board of Hashi has a layout");
+    const position = hashiPosition(told);
+    const board = new HashiBoard({ layout: told.layout, labels: true, interactive: true, title: t("hashi.board") });
+    attachPen(board, {
       island: (letter) => this.island(letter),
       line: (line) => this.stroke(line),
       crossing: (lines) => this.stroke(this.meant(lines)),
-      nowhere: (island) => showReason(t("hashi.no-line-there"), this.board.onScreen({ island })),
+      nowhere: (island) => showReason(t("hashi.no-line-there"), board.onScreen({ island })),
     });
     put(
       this.element,
-      this.position.card && h("div", { class: "lesson-card" }, this.card.element, this.task),
-      this.board.element,
+      position.card && h("div", { class: "lesson-card" }, this.card.element, this.task),
+      board.element,
     );
-    this.card.show(this.position.card);
-    this.tell(told.draft, true);
+    this.card.show(position.card);
+    this.known = { board, position, draft: draftOf(told) };
+    this.draw(true);
   }
 
+  /** What is shown; the pen writes on nothing else. */
+  get shown() {
+    if (!this.known) throw new Error("the server has not answered yet");
+    return this.known;
+  }
+
+  get draft() {
+    return this.shown.draft;
+  }
+
+  get board() {
+    return this.shown.board;
+  }
+
+  /** @param {string[]} steps @param {string[]} [more] */
   try(steps, more = []) {
     return post("/api/try", { code: START, events: [...this.step.events, ...more], steps });
   }
 
-  /** The draft as the server has it now. */
+  /** The draft as the server has it now. @param {DraftTold} draft */
   tell(draft, still = false) {
-    this.draft = draft;
+    this.known = { ...this.shown, draft };
     this.draw(still);
     if (!still && this.step.wants?.(draft)) this.finish();
   }
@@ -77,17 +109,11 @@ export class Stage {
       },
       { still },
     );
-    const canWrite = (letter) => draft.legal_entries.find((entry) => entry[1] === letter)?.[0] ?? null;
-    for (const [letter, node] of board.nodes.islands) {
-      const words = islandText(board.chart, letter, draft.board, {
-        canWrite: canWrite(letter),
-        selected: this.selected === letter,
-      });
-      node.setAttribute("aria-label", words);
-    }
-    for (const [line, node] of board.nodes.lines) {
-      node.setAttribute("aria-label", lineText(board.chart, line, draft.board, draft.legal_bridges.includes(line)));
-    }
+    labelBoard(board, draft.board, {
+      number: (letter) => draft.legal_entries.find((entry) => entry[1] === letter)?.[0],
+      line: (line) => draft.legal_bridges.includes(line),
+      selected: this.selected,
+    });
     this.task.textContent = this.over || this.step.refused ? "" : this.taskText();
     put(this.controls, !this.over && this.buttons());
   }
@@ -99,6 +125,7 @@ export class Stage {
     return bridges ? t("hashi.task.bridges", { n: bridges }) : t("hashi.task.done");
   }
 
+  /** @returns {Invites} */
   invites() {
     if (this.over) return {};
     const { draft, step } = this;
@@ -127,13 +154,12 @@ export class Stage {
     ];
   }
 
-  /** A tapped island takes the number, or is an end of a bridge. */
+  /** A tapped island takes the number, or is an end of a bridge. @param {string} letter */
   island(letter) {
     if (this.over) return;
     const { draft } = this;
-    if (this.position.phase === "setup") {
-      const again = draft.entry?.[1] === letter;
-      this.stroke(`${again && draft.entry[0] === "3" ? 4 : 3}${letter}`);
+    if (this.shown.position.phase === "setup") {
+      this.stroke(`${draft.entry === `3${letter}` ? 4 : 3}${letter}`);
     } else if (draft.number_to_do !== null) {
       this.stroke(`${draft.number_to_do}${letter}`);
     } else if (this.selected && this.selected !== letter) {
@@ -149,26 +175,31 @@ export class Stage {
     }
   }
 
-  /** Where two lines cross, a tap means the one that is pointed at, or else one that can be drawn. */
+  /**
+   * Where two lines cross, a tap means the one that is pointed at, or else one that can be drawn.
+   * @param {string[]} lines
+   */
   meant(lines) {
     const pointed = lines.find((line) => this.step.point?.includes(line));
     return pointed ?? lines.find((line) => this.draft.legal_bridges.includes(line)) ?? lines[0];
   }
 
+  /** @param {string} stroke */
   async stroke(stroke) {
     if (this.over || this.asking) return;
     this.asking = true;
     try {
-      const { draft, violation } = await this.try([...this.steps, stroke]);
-      if (violation) this.refuse(stroke, violation);
-      else this.accept(stroke, draft);
-    } catch (error) {
-      this.lesson.failed(error);
+      const told = await this.try([...this.steps, stroke]);
+      if (told.violation) this.refuse(stroke, told.violation);
+      else this.accept(stroke, draftOf(told));
+    } catch {
+      this.lesson.failed();
     } finally {
       this.asking = false;
     }
   }
 
+  /** @param {string} stroke @param {DraftTold} draft */
   accept(stroke, draft) {
     this.steps.push(stroke);
     this.selected = null;
@@ -177,29 +208,35 @@ export class Stage {
     this.tell(draft);
   }
 
+  /** @param {string} stroke @param {Violation} violation */
   refuse(stroke, violation) {
     const place = /^\d/.test(stroke) ? { island: stroke[1] } : { line: stroke };
     const known = place.island || this.board.chart.lines.has(stroke);
-    showReason(errorText({ violation }), known ? this.board.onScreen(place) : null, violation.rule);
+    showReason(violationText(violation), known ? this.board.onScreen(place) : null, violation.rule);
     if (violation.rule === this.step.refused) this.finish();
   }
 
   async undo() {
     this.steps.pop();
-    const { draft } = await this.try(this.steps);
-    this.tell(draft, true);
+    this.tell(draftOf(await this.try(this.steps)), true);
   }
 
   async finish() {
     this.over = true;
     this.draw();
     sound("finished");
-    let values = {};
-    if (this.step.then) {
-      const { position } = await this.try([], [this.step.then]);
-      values = { n: position.bonuses.find(({ bonus }) => bonus === "six").earned[0] };
-      this.board.show({ board: position.boards[0] });
+    if (!this.step.then) {
+      this.lesson.done();
+      return;
     }
-    this.lesson.done(values);
+    const { bonuses, boards } = hashiPosition(await this.try([], [this.step.then]));
+    this.board.show({ board: boards[0] });
+    this.lesson.done({ n: bonuses.find(({ bonus }) => bonus === "six")?.earned[0] ?? 0 });
   }
+}
+
+/** @param {Tried} told */
+function draftOf({ draft }) {
+  if (!draft) throw new Error("there is no draft in this position");
+  return draft;
 }

@@ -5,36 +5,46 @@ import { moveText } from "/hashi/checking.js";
 import { cardText } from "/hashi/speech.js";
 import { decimal, list, t } from "/i18n.js";
 
-export class HashiReview {
-  /** @param {object} review as the server tells it @param {object} replay */
+/** @import { GameReview } from "/replay/review.js" */
+/** @import { Course } from "/replay/graph.js" */
+/** @import { LegendEntry } from "/replay/review.js" */
+/** @import { DiavoloReviewView, HashiReviewView, Replay, ReviewedTurnView } from "/wire.js" */
+
+/** @implements {GameReview} */
+export class Review {
+  /** @param {HashiReviewView|DiavoloReviewView} review as the server tells it @param {Replay} replay */
   constructor(review, replay) {
+    if (review.game !== "hashi") throw new Error("this is no review of Hashi");
     this.review = review;
     this.replay = replay;
   }
 
-  /** The turns of the player that is shown, oldest first. */
+  /** The turns of the player that is shown, oldest first. @param {number} seat */
   turns(seat) {
     return this.review.turns.filter((turn) => turn.seat === seat);
   }
 
-  /** Those worth a second look. */
+  /** Those worth a second look. @param {number} seat */
   turning(seat) {
     return this.turns(seat).filter(({ costly }) => costly);
   }
 
+  /** @param {ReviewedTurnView} turn */
   title({ round, cost }) {
     return [t("review.round", { n: round }), t("review.cost.points", { n: decimal(cost) })];
   }
 
+  /** @param {ReviewedTurnView} turn */
   move({ move }) {
     return moveText(move);
   }
 
+  /** @param {ReviewedTurnView} turn */
   better({ better }) {
     return better && moveText(better);
   }
 
-  /** What perfect play would have reached. */
+  /** What perfect play would have reached. @param {number} seat */
   summary(seat) {
     const perfect = this.review.perfect[seat];
     const own = this.review.points[seat];
@@ -48,7 +58,11 @@ export class HashiReview {
     ];
   }
 
-  /** What the graph shows: the points that everybody could expect at the end, after each round. */
+  /**
+   * What the graph shows: the points that everybody could expect at the end, after each round.
+   * @param {number} seat
+   * @returns {Course}
+   */
   course(seat) {
     const { seats } = this.replay;
     const lines = seats.map((_, each) => ({
@@ -67,13 +81,14 @@ export class HashiReview {
       steps: own.filter(({ round }) => round === 1 || round % 4 === 1).map(({ step, round }) => ({ step, label: String(round) })),
       aim: perfect ? { value: perfect } : null,
       area: false,
-      label: t("review.graph.hashi", { name: seats[seat], from: decimal(own[0].after), to: decimal(own.at(-1).after) }),
+      label: t("review.graph.hashi", { name: seats[seat], from: decimal(own[0].after), to: decimal(own[own.length - 1].after) }),
     };
   }
 
-  /** What the lines of the graph mean. */
+  /** What the lines of the graph mean. @param {number} seat */
   legend(seat) {
     const { seats } = this.replay;
+    /** @type {LegendEntry[]} */
     const entries = seats.map((name, each) => ({ kind: [`seat-${each}`, each === seat && "own"], words: name }));
     if (this.review.perfect[seat]) entries.push({ kind: ["aim"], words: t("review.legend.perfect") });
     return entries;
@@ -83,7 +98,7 @@ export class HashiReview {
     return t("review.caption.hashi");
   }
 
-  /** Everything as a table: its heads and its rows. */
+  /** Everything as a table: its heads and its rows. @param {number} seat */
   table(seat) {
     return {
       heads: ["round", "card", "move", "expected", "cost"].map((name) => t(`review.head.${name}`)),
@@ -94,13 +109,14 @@ export class HashiReview {
     };
   }
 
-  /** What to say when it has come. */
+  /** What to say when it has come. @param {number} seat */
   ready(seat) {
     const turning = this.turning(seat).map(({ round }) => String(round));
     return turning.length ? t("review.ready.hashi", { rounds: list(turning) }) : t("review.no-turning");
   }
 }
 
+/** @param {number} value */
 function tick(value) {
   return { value, label: String(value) };
 }

@@ -2,32 +2,40 @@
 
 import { colourChoice } from "/diavolo/choice.js";
 import { Play } from "/diavolo/play.js";
-import { lagoonStyles } from "/diavolo/table.js";
+import { diavoloPosition } from "/diavolo/position.js";
+import { lagoonStyles } from "/diavolo/styles.js";
 import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
-import { STEPS } from "/learn/diavolo-steps.js";
+import { STEPS } from "/learn/diavolo/steps.js";
 import { post } from "/net/http.js";
 import { button } from "/ui/buttons.js";
 import { play as sound } from "/ui/sound.js";
+
+/** @import { Turn } from "/diavolo/turn.js" */
+/** @import { Step } from "/learn/diavolo/steps.js" */
+/** @import { LessonModule, Listener } from "/learn/learn.js" */
+/** @import { DiavoloView, Try } from "/wire.js" */
 
 export { STEPS };
 
 /** Load what the stage is drawn with. */
 export const prepare = lagoonStyles;
 
-export class Stage {
-  /**
-   * @param {import('./diavolo-steps.js').Step} step
-   * @param {{done: () => void, aside: (key: string) => void, failed: (error: Error) => void}} lesson
-   */
+/** The stage of a step. @type {LessonModule["stageAt"]} */
+export const stageAt = (index, lesson) => new Stage(STEPS[index], lesson);
+
+class Stage {
+  /** @param {Step} step @param {Listener} lesson */
   constructor(step, lesson) {
     this.step = step;
     this.lesson = lesson;
     this.code = step.code;
     this.over = false;
+    /** What is drawn already. */
+    this.key = "";
     this.play = new Play({
       size: Number(step.code.split(":")[1]),
-      asker: { consider: async (what) => (await this.try({ consider: what })).considered },
+      asker: { consider: (what) => this.consider(what) },
       key: (key) => this.pressed(key),
     });
     this.play.onDraw = () => this.drawn();
@@ -37,14 +45,22 @@ export class Stage {
 
   /** Show the position of the step. */
   async begin() {
-    const { position } = await this.try({});
-    this.show(position, true);
+    this.show(diavoloPosition(await this.try({})), true);
   }
 
+  /** @param {string} what */
+  async consider(what) {
+    const { considered } = await this.try({ consider: what });
+    if (!considered) throw new Error("what was asked was not considered");
+    return considered;
+  }
+
+  /** @param {Partial<Try>} more */
   try(more) {
     return post("/api/try", { code: this.code, seat: this.code.endsWith(":choice") ? 1 : 0, ...more });
   }
 
+  /** @param {DiavoloView} position */
   show(position, still = false) {
     const active = !this.over && position.phase !== "choice" && position.turn !== null;
     this.play.mark({ pointed: this.over ? [] : (this.step.point ?? []) });
@@ -57,12 +73,13 @@ export class Stage {
     const key = JSON.stringify([turn.selection, this.over, turn.position?.phase]);
     if (key === this.key) return;
     this.key = key;
-    put(this.controls, !this.over && this.buttons(turn));
+    put(this.controls, !this.over && turn.position && this.buttons(turn, turn.position));
   }
 
-  buttons(turn) {
-    if (turn.position.phase === "choice") return colourChoice((colour) => this.send(colour));
-    if (turn.position.legal.passing)
+  /** @param {Turn} turn @param {DiavoloView} position */
+  buttons(turn, position) {
+    if (position.phase === "choice") return colourChoice((colour) => this.send(colour));
+    if (position.legal.passing)
       return button({
         label: t("diavolo.do.pass"),
         kind: "primary",
@@ -75,28 +92,31 @@ export class Stage {
       icon: "check",
       kind: "primary",
       disabled: !turn.move,
-      run: () => this.send(turn.move),
+      run: () => { if (turn.move) this.send(turn.move); },
       data: { does: "confirm" },
     });
   }
 
+  /** @param {string} key */
   pressed(key) {
     if (key.toLowerCase() !== "c" || !this.play.turn.move) return false;
     this.send(this.play.turn.move);
     return true;
   }
 
+  /** @param {string} move */
   async send(move) {
     if (this.over || this.play.sent) return;
     this.play.sent = move;
     const before = this.play.position;
     try {
-      const { position, violation } = await this.try({ events: [move] });
-      if (violation) {
+      const tried = await this.try({ events: [move] });
+      if (tried.violation) {
         this.play.sent = null;
         return;
       }
-      if (!this.step.wants?.(position, move, before)) {
+      const position = diavoloPosition(tried);
+      if (!before || !this.step.wants?.(position, move, before)) {
         this.lesson.aside("learn.aside");
         this.play.sent = null;
         this.play.turn.clear();
@@ -105,9 +125,9 @@ export class Stage {
       this.over = true;
       this.show({ ...position, last: move });
       this.finish();
-    } catch (error) {
+    } catch {
       this.play.sent = null;
-      this.lesson.failed(error);
+      this.lesson.failed();
     }
   }
 
@@ -117,10 +137,5 @@ export class Stage {
     this.play.mark({ pointed: [] });
     sound("finished");
     this.lesson.done();
-  }
-
-  /** The first thing to put the focus on. */
-  focus() {
-    this.play.board.focus(this.step.point?.[0] ?? this.play.board.current);
   }
 }

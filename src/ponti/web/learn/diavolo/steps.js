@@ -3,6 +3,8 @@
  * server answers; nothing here knows a rule.
  */
 
+/** @import { DiavoloView } from "/wire.js" */
+
 /** A lagoon of 7 by 7 spaces from a picture: rows from the top, `L` and `D` are tiles.
  * @param {string} picture
  * @param {{turn?: string, bridges?: string, supply?: string}} [more]
@@ -14,7 +16,7 @@ export function lagoon(picture, { turn = "light", bridges = "", supply = "40,40,
 
 const EMPTY = "....... ....... ....... ....... ....... ....... .......";
 
-const islands = (position) => position.islands.light.length;
+const islands = (/** @type {DiavoloView} */ position) => position.islands.light.length;
 
 /**
  * @typedef {object} Step
@@ -23,7 +25,7 @@ const islands = (position) => position.islands.light.length;
  * @property {string[]} [point] spaces to point at
  * @property {boolean} [bridge] a bridge is asked for
  * @property {string} [refused] the rule whose refusal is what there is to learn
- * @property {(after: object, move: string, before: object) => boolean} [wants] whether a move was what was asked for
+ * @property {(after: DiavoloView, move: string, before: DiavoloView) => boolean} [wants] whether a move was what was asked for
  */
 
 /** @type {Step[]} */

@@ -3,6 +3,8 @@
  * was done is read from the draft that the server answers with; nothing here knows a rule.
  */
 
+/** @import { DraftTold } from "/wire.js" */
+
 /** Side A, before anything is written on it. */
 export const START =
   "hashi:side-a@3477:standard@59fc:strict:-:1111111212111111:000000000000000000.000000000000000000000000.000";
@@ -16,10 +18,10 @@ export const START =
  * @property {string} [refused] the rule whose refusal is what there is to learn
  * @property {boolean} [skipping] whether there are buttons to leave something out
  * @property {string} [then] the turn that ends the step
- * @property {(draft: object) => boolean} [wants] whether the draft is what was asked for
+ * @property {(draft: DraftTold) => boolean} [wants] whether the draft is what was asked for
  */
 
-const drawn = (draft) => draft.bridges_to_do === 0 && draft.bridges.length > 0;
+const drawn = (/** @type {DraftTold} */ draft) => draft.bridges_to_do === 0 && draft.bridges.length > 0;
 
 /** @type {Step[]} */
 export const STEPS = [

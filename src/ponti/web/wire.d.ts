@@ -1,0 +1,1050 @@
+/**
+ * What the server says and takes, by the names of its structs. Made by tools/wire_types.py: change it there.
+ * A field has a `?` where a client may leave it out, or where the server does if there is nothing to say.
+ */
+
+/** The first message: which room, whose token (none: a spectator), and what is known already. */
+export interface Hello {
+  type: "hello";
+  id: string;
+  room: string;
+  token?: string | null;
+  version?: number;
+}
+
+/** A heartbeat; answered by `pong`. */
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+
+/** Hashi: one more stroke of the draft. */
+export interface Draw {
+  type: "stroke";
+  id: string;
+  seat: number;
+  ply: number;
+  stroke: string;
+  counter?: number | null;
+}
+
+/** Hashi: take one stroke out of the draft, wherever it stands. */
+export interface Erase {
+  type: "erase";
+  id: string;
+  seat: number;
+  ply: number;
+  stroke: string;
+}
+
+/** Hashi: take the last step of the draft back. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  seat: number;
+  ply: number;
+}
+
+/** Hashi: make the step again that was taken back last. */
+export interface Redo {
+  type: "redo";
+  id: string;
+  seat: number;
+  ply: number;
+}
+
+/** Hashi: an empty draft; can be undone. */
+export interface Reset {
+  type: "reset";
+  id: string;
+  seat: number;
+  ply: number;
+}
+
+/** Hashi: leave the number or the bridges of this card out; what was drawn of it goes. */
+export interface Skip {
+  type: "skip";
+  id: string;
+  seat: number;
+  ply: number;
+  action: "number" | "bridges";
+}
+
+/** Hashi, free pen: how the turn of the round before should have been; None: no correction. */
+export interface Correct {
+  type: "correct";
+  id: string;
+  seat: number;
+  ply: number;
+  move: string | null;
+}
+
+/** Hashi, free pen: what is wrong with my last turn? Answered by `mistakes`; nothing is stored. */
+export interface Check {
+  type: "check";
+  id: string;
+  seat: number;
+}
+
+/** Hashi: end the turn with the draft as it is. */
+export interface Confirm {
+  type: "confirm";
+  id: string;
+  seat: number;
+  ply: number;
+  counter?: number | null;
+}
+
+/** Hashi: take the confirmation back, as long as not everybody has confirmed. */
+export interface Reopen {
+  type: "reopen";
+  id: string;
+  seat: number;
+  ply: number;
+}
+
+/** Ponte del Diavolo: a move. Hashi: a whole turn at once, drawn and confirmed (for bots and programs). */
+export interface MakeMove {
+  type: "move";
+  id: string;
+  seat: number;
+  ply: number;
+  move: string;
+}
+
+/** What would happen? Answered by `considered`; nothing is stored. */
+export interface Consider {
+  type: "consider";
+  id: string;
+  seat: number;
+  what: string;
+}
+
+/** Ponte del Diavolo: why is each closed space closed to a seat (beside a first tile)? Stores nothing. */
+export interface Closed {
+  type: "closed";
+  id: string;
+  seat: number;
+  first?: string | null;
+}
+
+/** What would a strong bot do? Only where no other person plays. Answered by `hinted`. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  seat: number;
+}
+
+/** Ponte del Diavolo: ask to take the own last move back. */
+export interface AskTakeback {
+  type: "takeback";
+  id: string;
+  seat: number;
+}
+
+/** Agree to the other seat's request, or not. */
+export interface AnswerTakeback {
+  type: "answer-takeback";
+  id: string;
+  seat: number;
+  agree: boolean;
+}
+
+/** Give the game up. */
+export interface Resign {
+  type: "resign";
+  id: string;
+  seat: number;
+}
+
+/** Let a bot of some level take the seat of a person who is absent. */
+export interface Replace {
+  type: "replace";
+  id: string;
+  seat: number;
+  absent: number;
+  level: string;
+}
+
+/** End a game in which another person is absent; nobody wins. */
+export interface Abandon {
+  type: "abandon";
+  id: string;
+  seat: number;
+  absent: number;
+}
+
+/** Take the own seat back from the bot that replaced one. */
+export interface Return {
+  type: "return";
+  id: string;
+  seat: number;
+}
+
+/** Another name for the own seat; the empty name is none. */
+export interface Rename {
+  type: "rename";
+  id: string;
+  seat: number;
+  name: string;
+}
+
+/** After the end: the same players again, with the same or other options; who begins alternates. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+  seat: number;
+  options?: DiavoloOptions | HashiOptions | null;
+}
+
+/** The options of a game of Hashi; boards and decks by the ids that `GET /api/info` lists. */
+export interface HashiOptions {
+  game: "hashi";
+  board?: string;
+  deck?: string;
+  pen?: "strict" | "free";
+  spectators?: boolean;
+  clock?: Clock | null;
+}
+
+/** Thinking time: `turn` gives so many seconds for each turn, `game` for all turns of a seat together. */
+export interface Clock {
+  kind: "turn" | "game";
+  seconds: number;
+}
+
+/** The options of a game of Ponte del Diavolo; the supply is scaled to the size unless it is given. */
+export interface DiavoloOptions {
+  game: "diavolo";
+  size?: number;
+  supply?: string | null;
+  spectators?: boolean;
+  clock?: Clock | null;
+}
+
+/** Send me everything after this version again, and my drafts. */
+export interface Resync {
+  type: "resync";
+  id: string;
+  version: number;
+}
+
+/** The answer to `hello`. An `update` with what is not known yet, and the own drafts, follow. */
+export interface Welcome {
+  type: "welcome";
+  id: string;
+  room: string;
+  protocol: number;
+  version: number;
+  seats: number[];
+  layout: LayoutView | null;
+  invite: string;
+  at: number;
+  heartbeat_s: number;
+}
+
+/** A board as printed. It never changes, so it is sent once, in `welcome`. */
+export interface LayoutView {
+  id: string;
+  name: string;
+  columns: number;
+  rows: number;
+  variant: boolean;
+  note: string;
+  islands: IslandView[];
+  lines: LineView[];
+}
+
+/** An island as printed: its letter, its place on the grid (row 0 is the top), and its flag. */
+export interface IslandView {
+  letter: string;
+  column: number;
+  row: number;
+  flag: string;
+}
+
+/** A dotted line by the letters of its islands, with the lines that it crosses. */
+export interface LineView {
+  line: string;
+  crosses: string[];
+}
+
+/** What happened after version `since`, oldest first, and how everything stands now. */
+export interface Update {
+  type: "update";
+  since: number;
+  version: number;
+  events: RoomEvent[];
+  state: StateView;
+}
+
+/** A whole game as everybody sees it. */
+export interface StateView {
+  room: string;
+  version: number;
+  ply: number;
+  status: string;
+  options: DiavoloOptions | HashiOptions;
+  seats: SeatView[];
+  to_act: number[];
+  position: DiavoloView | HashiView;
+  moves: string[];
+  deck: DeckView | null;
+  takeback: number | null;
+  outcome: OutcomeView | null;
+  rematch: string | null;
+  rematch_of: string | null;
+}
+
+/** A seat: who sits there and how far they are. */
+export interface SeatView {
+  seat: number;
+  kind: string;
+  name: string;
+  level: string | null;
+  to_act: boolean;
+  confirmed: boolean;
+  points: number;
+  deadline: number | null;
+  left_ms: number | null;
+}
+
+/** A position of Hashi as everybody sees it. */
+export interface HashiView {
+  game: "hashi";
+  phase: string;
+  pen: string;
+  round: number;
+  rounds: number;
+  card: string | null;
+  boards: BoardView[];
+  cards: CardView[];
+  bonuses: BonusView[];
+  island_points: number;
+  rank: RankView | null;
+  set_aside: string | null;
+}
+
+/** What is drawn on a board. Islands and lines that are not listed are empty. */
+export interface BoardView {
+  numbers: { [name: string]: number };
+  bridges: { [name: string]: number };
+  leading: { [name: string]: number };
+  finished: string[];
+  groups: string[][];
+  crossed_out: string[];
+}
+
+/** A card of the info bar, in order of size and not of play. */
+export interface CardView {
+  card: string;
+  seen: boolean;
+}
+
+/** A bonus (`red`, `blue` or `six`): its values, and which of them is still to be had by a seat now. */
+export interface BonusView {
+  bonus: string;
+  first: number;
+  later: number;
+  available: number;
+  deadline: number | null;
+  earned: number[];
+}
+
+/** The rank of a finished solo game: its place in the ladder (0 is the lowest), points and titles. */
+export interface RankView {
+  place: number;
+  lowest: number;
+  highest: number;
+  titles: { [name: string]: string };
+}
+
+/** A position of Ponte del Diavolo as everybody sees it. */
+export interface DiavoloView {
+  game: "diavolo";
+  phase: string;
+  size: number;
+  turn: string | null;
+  colours: string[];
+  islands: { [name: string]: string[] };
+  sandbanks: { [name: string]: string[] };
+  networks: { [name: string]: NetworkView[] };
+  bridges: BridgeView[];
+  blocked: string[];
+  scores: { [name: string]: ScoreView };
+  tiles_left: { [name: string]: number | null };
+  bridges_left: number | null;
+  legal: LegalView;
+  last: string | null;
+}
+
+/** Groups of a colour that bridges join, and what they are worth together. */
+export interface NetworkView {
+  groups: string[];
+  islands: number;
+  points: number;
+}
+
+/** A bridge, with the spaces that it blocks. */
+export interface BridgeView {
+  a: string;
+  b: string;
+  colour: string;
+  under: string[];
+}
+
+/** Points, then the tie-breaks in their order. */
+export interface ScoreView {
+  points: number;
+  islands: number;
+  bridges: number;
+}
+
+/** What the mover may do. Second tiles depend on the first: ask with `consider`. */
+export interface LegalView {
+  tiles: string[];
+  bridges: string[];
+  passing: boolean;
+  choosing: boolean;
+}
+
+/** What makes the deck fair: the commitment from the start; order and salt once the game is over. */
+export interface DeckView {
+  commitment: string;
+  seeded: boolean;
+  deck: string[] | null;
+  salt: string | null;
+  seed: string | null;
+}
+
+/** How a game ended. */
+export interface OutcomeView {
+  how: string;
+  seat: number | null;
+  winners: number[];
+  scores: number[];
+  decided_by: string;
+}
+
+/** Hashi: the draft of an own seat, after each change on any device. */
+export interface DraftTold {
+  type: "draft";
+  seat: number;
+  counter: number;
+  ply: number;
+  steps: string[];
+  can_undo: boolean;
+  can_redo: boolean;
+  entry: string | null;
+  bridges: string[];
+  correction: string | null;
+  skipped: string[];
+  number_to_do: number | null;
+  bridges_to_do: number;
+  legal_entries: string[];
+  legal_bridges: string[];
+  move: string;
+  can_confirm: boolean;
+  why_not: Violation | null;
+  confirmed: boolean;
+  board: BoardView;
+}
+
+/** A rule that is broken: its id, its values, and the template of its English sentence. */
+export interface Violation {
+  rule: string;
+  template: string;
+  values: { [name: string]: number | string };
+}
+
+/** A request was carried out, and what it changed is stored durably. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  version: number;
+  counter: number | null;
+  room: string | null;
+}
+
+/** A request was not carried out (or the connection is about to be closed: no id). */
+export interface Refused {
+  type: "error";
+  code: Code;
+  message: string;
+  id: string | null;
+  violation: Violation | null;
+}
+
+/** The codes of errors. A client decides by the code; the sentence beside it is for developers. */
+export type Code =
+  | "not-json"
+  | "bad-message"
+  | "binary"
+  | "too-large"
+  | "too-fast"
+  | "too-many"
+  | "hello-first"
+  | "hello-twice"
+  | "no-such-game"
+  | "not-found"
+  | "method-not-allowed"
+  | "wrong-token"
+  | "not-your-seat"
+  | "no-spectators"
+  | "seat-taken"
+  | "bad-name"
+  | "bad-options"
+  | "bad-record"
+  | "bad-move"
+  | "bad-code"
+  | "forbidden-origin"
+  | "forbidden-host"
+  | "illegal"
+  | "stale"
+  | "not-started"
+  | "not-over"
+  | "over"
+  | "not-now"
+  | "not-here"
+  | "not-absent"
+  | "confirmed"
+  | "no-such-bot"
+  | "storage-full"
+  | "storage-damaged"
+  | "stopping"
+  | "internal";
+
+/** The answer to a `ping`, with the server's clock. */
+export interface Pong {
+  type: "pong";
+  id: string;
+  at: number;
+  version: number;
+}
+
+/** Who is there. */
+export interface Presence {
+  type: "presence";
+  seats: PresenceView[];
+  spectators: number;
+}
+
+/** Whether a person is connected, and since when (milliseconds since 1970). */
+export interface PresenceView {
+  seat: number;
+  online: boolean;
+  since: number;
+  absent: boolean;
+}
+
+/** Something worth telling that is no event: `bot-warming-up`, `bot-retrying`, `stopping`. */
+export interface Notice {
+  type: "notice";
+  notice: string;
+  seat: number | null;
+  level: string | null;
+}
+
+/** The answer to `check`: the mistakes, and turns that may replace the faulty one (the first 50). */
+export interface Mistakes {
+  type: "mistakes";
+  id: string;
+  seat: number;
+  mistakes: MistakeView[];
+  corrections: string[];
+}
+
+/** A mistake of the free pen. */
+export interface MistakeView {
+  stroke: string;
+  islands: string[];
+  violation: Violation;
+  correctable: boolean;
+}
+
+/** The answer to `consider`: the rule that forbids it, or what it would do. */
+export interface Considered {
+  type: "considered";
+  id: string;
+  seat: number;
+  what: string;
+  violation: Violation | null;
+  preview: DiavoloPreview | HashiPreview | null;
+}
+
+/** What the strokes would do: islands finished, and what could be drawn next. */
+export interface HashiPreview {
+  game: "hashi";
+  finished: string[];
+  legal_entries: string[];
+  legal_bridges: string[];
+  board: BoardView;
+}
+
+/** What a move would do, and where a second tile may lie beside one. */
+export interface DiavoloPreview {
+  game: "diavolo";
+  seconds: string[] | null;
+  islands: string[][];
+  blocked: string[];
+  forbidden: { [name: string]: ClosedSpace[] };
+  scores: { [name: string]: number };
+}
+
+/** A space on which a tile may not lie, and why. */
+export interface ClosedSpace {
+  space: string;
+  violation: Violation;
+}
+
+/** The answer to `closed`: every free space that is closed to the seat. */
+export interface ClosedTold {
+  type: "closed";
+  id: string;
+  seat: number;
+  spaces: ClosedSpace[];
+}
+
+/** The answer to `hint`: a move, in the notation of game records, and why it is good. */
+export interface Hinted {
+  type: "hinted";
+  move: string;
+  reason: ReasonView | null;
+  points: number | null;
+  win: number | null;
+  ahead: number | null;
+  proven: boolean;
+  line: string[];
+  warming: boolean;
+  id: string;
+  seat: number;
+  ply: number;
+  level: string;
+}
+
+/** Why a move is good: a name, and values for the sentence that a catalogue has under that name. */
+export interface ReasonView {
+  reason: string;
+  values: { [name: string]: string };
+}
+
+/** The room exists. `opening` are events of play that were taken over from another game. */
+export interface Created {
+  type: "created";
+  at: number;
+  options: DiavoloOptions | HashiOptions;
+  seats: SeatPlan[];
+  commitment?: string | null;
+  seeded?: boolean;
+  opening?: string[];
+  rematch_of?: string | null;
+}
+
+/** A seat at the beginning: `open`, `person`, `local` or `bot`. */
+export interface SeatPlan {
+  kind: string;
+  name: string;
+  level: string | null;
+}
+
+/** A person takes a seat. */
+export interface Seated {
+  type: "seated";
+  at: number;
+  seat: number;
+  name?: string;
+}
+
+/** A person has another name now. */
+export interface Renamed {
+  type: "renamed";
+  at: number;
+  seat: number;
+  name: string;
+}
+
+/** All seats are taken: the game begins. */
+export interface Started {
+  type: "started";
+  at: number;
+}
+
+/** A seat has ended its turn of the round; what it drew is not told before all have. */
+export interface Confirmed {
+  type: "confirmed";
+  at: number;
+  seat: number;
+  by?: string;
+}
+
+/** A seat has taken its confirmation back. */
+export interface Reopened {
+  type: "reopened";
+  at: number;
+  seat: number;
+}
+
+/** An event of play, in the notation of game records. */
+export interface Played {
+  type: "played";
+  at: number;
+  text: string;
+  seat?: number | null;
+  forced?: boolean;
+  by?: string;
+  finished?: string[][];
+  awarded?: Awarded[];
+}
+
+/** A bonus earned by a seat. */
+export interface Awarded {
+  seat: number;
+  bonus: string;
+  points: number;
+}
+
+/** A seat asks to take its last move back. */
+export interface TakebackAsked {
+  type: "takeback-asked";
+  at: number;
+  seat: number;
+}
+
+/** The other seat agrees or not. Agreed, the game is back at `ply`. */
+export interface TakebackAnswered {
+  type: "takeback-answered";
+  at: number;
+  seat: number;
+  agreed: boolean;
+  ply?: number | null;
+}
+
+/** A bot plays on for an absent person; `by` is the seat that asked for it. */
+export interface TakenOver {
+  type: "taken-over";
+  at: number;
+  seat: number;
+  level: string;
+  by: number;
+}
+
+/** A person takes the own seat back from the bot. */
+export interface Returned {
+  type: "returned";
+  at: number;
+  seat: number;
+}
+
+/** The game is over; in Hashi the deck's order and salt are open now. */
+export interface Ended {
+  type: "ended";
+  at: number;
+  how: string;
+  winners: number[];
+  scores: number[];
+  decided_by: string;
+  seat?: number | null;
+  deck?: string[] | null;
+  salt?: string | null;
+  seed?: string | null;
+}
+
+/** The same players go on in another room; their tokens are good there too. */
+export interface Rematched {
+  type: "rematched";
+  at: number;
+  room: string;
+  by: number;
+}
+
+/** The answer to an HTTP request that fails. */
+export interface Problem {
+  code: Code;
+  message: string;
+  violation: Violation | null;
+  line: number | null;
+  column: number | null;
+}
+
+/** A new game. `opening`: events of play to begin after, as records write them. `seed`: not by chance. */
+export interface NewGame {
+  options: DiavoloOptions | HashiOptions;
+  seats: SeatForm[];
+  seed?: string | null;
+  opening?: string[];
+}
+
+/** A seat of a new game: `me` and `local` belong to the creator, `open` to who comes, `bot` to a bot. */
+export interface SeatForm {
+  kind: "me" | "local" | "open" | "bot";
+  name?: string;
+  level?: string | null;
+}
+
+/** Take a seat: the first open one, or a certain one. A token that is valid here keeps its seats. */
+export interface Join {
+  name?: string;
+  seat?: number | null;
+  token?: string | null;
+}
+
+/** The games of this device. */
+export interface Mine {
+  tickets: Ticket[];
+}
+
+/** A room and the token for it, as a browser keeps them. */
+export interface Ticket {
+  room: string;
+  token: string;
+}
+
+/** A path of this server (`/g/…`), perhaps with a token behind `#`, to be drawn as a QR code. */
+export interface QrForm {
+  path: string;
+}
+
+/** A record to be replayed. */
+export interface ReplayForm {
+  record: string;
+}
+
+/** A record, of which one position is to be drawn: after `step` events (None: the last one). */
+export interface PictureForm {
+  record: string;
+  step?: number | null;
+  seat?: number | null;
+}
+
+/** A position without a room (for lessons): its code, events to play, then a draft of a seat. */
+export interface Try {
+  code: string;
+  events?: string[];
+  seat?: number;
+  steps?: string[];
+  consider?: string | null;
+}
+
+/** What this server offers. */
+export interface ServerInfo {
+  name: string;
+  version: string;
+  protocol: number;
+  address: string;
+  languages: string[];
+  boards: LayoutView[];
+  decks: { [name: string]: string[] };
+  bots: BotInfo[];
+  ranks: RankView[];
+}
+
+/** A level of bots for a game, the weakest first. */
+export interface BotInfo {
+  level: string;
+  game: string;
+}
+
+/** The seats that are now one's own; the token is told here and never again. */
+export interface SeatToken {
+  room: string;
+  token: string;
+  seats: number[];
+  invite: string;
+  own: string;
+}
+
+/** What a room is about, for whoever has its link. */
+export interface RoomInfo {
+  room: string;
+  version: number;
+  status: string;
+  options: DiavoloOptions | HashiOptions;
+  seats: SeatPlan[];
+  open_seats: number[];
+  own_seats: number[];
+  to_act: number[];
+  round: number;
+  created_at: number;
+  updated_at: number;
+  outcome: OutcomeView | null;
+}
+
+/** Those of them that exist, the latest first. */
+export interface MyGames {
+  rooms: RoomInfo[];
+}
+
+/** A whole game, step by step. */
+export interface Replay {
+  game: string;
+  seats: string[];
+  layout: LayoutView | null;
+  headers: { [name: string]: string };
+  steps: Step[];
+  outcome: OutcomeView | null;
+  record: string;
+}
+
+/** One event of play and the position after it; the first step has no text. */
+export interface Step {
+  text: string;
+  seat: number | null;
+  takeovers: string[];
+  position: DiavoloView | HashiView;
+  scores: number[];
+}
+
+/** Whether the deck that was played is the one committed to, checked by the server. */
+export interface DeckProof {
+  commitment: string;
+  deck: string[];
+  salt: string;
+  seeded: boolean;
+  fair: boolean;
+}
+
+/** How far a review is; ask again with its id until it is `done` or `failed`. */
+export interface ReviewTold {
+  id: string;
+  status: string;
+  waiting: number;
+  done: number;
+  total: number;
+  review: DiavoloReviewView | HashiReviewView | null;
+}
+
+/** A game of Hashi looked at again. */
+export interface HashiReviewView {
+  game: "hashi";
+  points: number[];
+  perfect: (PerfectView | null)[];
+  turns: ReviewedTurnView[];
+}
+
+/** The best that a seat could have reached, had it known the cards: `points` at least, `bound` at most. */
+export interface PerfectView {
+  points: number;
+  bound: number;
+  turns: string[];
+}
+
+/** A turn of Hashi: the points expected at the end with the best turn (`before`) and with this one. */
+export interface ReviewedTurnView {
+  step: number;
+  round: number;
+  card: string;
+  seat: number;
+  move: string;
+  before: number;
+  after: number;
+  cost: number;
+  costly: boolean;
+  better: string | null;
+  reason: ReasonView | null;
+}
+
+/** A game of Ponte del Diavolo looked at again. */
+export interface DiavoloReviewView {
+  game: "diavolo";
+  moments: MomentView[];
+}
+
+/** A move of Ponte del Diavolo: light's chance to win after it, and what it gave away. */
+export interface MomentView {
+  step: number;
+  seat: number;
+  colour: string;
+  move: string;
+  light: number;
+  cost: number;
+  costly: boolean;
+  better: string | null;
+  reason: ReasonView | null;
+}
+
+/** What became of it. With a violation: `events` or `steps` were played up to the one refused. */
+export interface Tried {
+  code: string;
+  position: DiavoloView | HashiView;
+  layout: LayoutView | null;
+  to_act: number[];
+  played: number;
+  draft: DraftTold | null;
+  considered: Considered | null;
+  violation: Violation | null;
+}
+
+export type ClientMessage =
+  | Hello
+  | Ping
+  | Draw
+  | Erase
+  | Undo
+  | Redo
+  | Reset
+  | Skip
+  | Correct
+  | Check
+  | Confirm
+  | Reopen
+  | MakeMove
+  | Consider
+  | Closed
+  | Hint
+  | AskTakeback
+  | AnswerTakeback
+  | Resign
+  | Replace
+  | Abandon
+  | Return
+  | Rename
+  | Rematch
+  | Resync;
+
+export type ServerMessage =
+  | Welcome
+  | Update
+  | DraftTold
+  | Ack
+  | Refused
+  | Pong
+  | Presence
+  | Notice
+  | Mistakes
+  | Considered
+  | ClosedTold
+  | Hinted;
+
+export type RoomEvent =
+  | Created
+  | Seated
+  | Renamed
+  | Started
+  | Confirmed
+  | Reopened
+  | Played
+  | TakebackAsked
+  | TakebackAnswered
+  | TakenOver
+  | Returned
+  | Ended
+  | Rematched;
+
+/** A GET request by its address, answered with JSON. */
+export interface Get {
+  (path: `/api/games/${string}/record.json`, options?: { token?: string | null }): Promise<Replay>;
+  (path: `/api/games/${string}/deck`, options?: { token?: string | null }): Promise<DeckProof>;
+  (path: `/api/reviews/${string}`, options?: { token?: string | null }): Promise<ReviewTold>;
+  (path: `/api/games/${string}`, options?: { token?: string | null }): Promise<RoomInfo>;
+  (path: `/api/info`, options?: { token?: string | null }): Promise<ServerInfo>;
+}
+
+/** A POST request by its address, answered with JSON. */
+export interface Post {
+  (path: `/api/games/${string}/join`, body: Join, options?: { token?: string | null }): Promise<SeatToken>;
+  (path: `/api/reviews`, body: ReplayForm, options?: { token?: string | null }): Promise<ReviewTold>;
+  (path: `/api/replay`, body: ReplayForm, options?: { token?: string | null }): Promise<Replay>;
+  (path: `/api/games`, body: NewGame, options?: { token?: string | null }): Promise<SeatToken>;
+  (path: `/api/mine`, body: Mine, options?: { token?: string | null }): Promise<MyGames>;
+  (path: `/api/try`, body: Try, options?: { token?: string | null }): Promise<Tried>;
+}
