@@ -1,4 +1,4 @@
-"""Reviews: made once, one at a time, in a process of their own; and what a wrong record is answered with."""
+"""Reviews: made once, one at a time, while games go on; and what a wrong record is answered with."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from ponti.bots.hashi.greedy import HashiGreedyBot
 from ponti.play import Game, Limit
 from ponti.record import End, Record
 from ponti.server.thinking import reviews
+from ponti.server.thinking.jobs import GameReviewed, Progress, ThinkingError
+from ponti.server.thinking.pool import Thinkers
 from ponti.server.thinking.reviews import Reviews
 from ponti.wire.refusal import Refusal
-from ponti.wire.study import DiavoloReviewView, GameReview, Progress
+from ponti.wire.study import DiavoloReviewView
 from tests.server.processes import ServerProcess, server_in
 
 LONG_S = 120
@@ -151,22 +153,28 @@ def test_a_game_that_has_hardly_begun(quick_server: ServerProcess) -> None:
     assert review_of(quick_server, begun) == {"game": "diavolo", "moments": []}
 
 
-class FakeReviews(Reviews):
-    """Reviews that end when the test says so."""
+class SlowThinkers(Thinkers):
+    """Reviews end when the test says so."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder, 1.0)
+    def __init__(self) -> None:
+        super().__init__(1)
         self.begun: list[str] = []
-        self.outcome: asyncio.Future[GameReview] = asyncio.get_running_loop().create_future()
+        self.outcome: asyncio.Future[GameReviewed] = asyncio.get_running_loop().create_future()
 
-    async def _made(self, job: Any) -> GameReview:
+    async def think(self, job: Any, tell: Any = None, retrying: Any = None) -> Any:
         self.begun.append(job.record)
-        job.progress = Progress("turns", 1, 2)
+        tell(Progress("turns", 1, 2))
         self.outcome = asyncio.get_running_loop().create_future()
         return await self.outcome
 
 
+def reviews_in(folder: Path) -> tuple[Reviews, SlowThinkers]:
+    thinkers = SlowThinkers()
+    return Reviews(folder, 1.0, thinkers), thinkers
+
+
 EMPTY = DiavoloReviewView(moments=[])
+MADE = GameReviewed(EMPTY)
 
 
 async def settled() -> None:
@@ -176,24 +184,39 @@ async def settled() -> None:
 
 def test_one_at_a_time_the_others_wait(tmp_path: Path) -> None:
     async def work() -> None:
-        made = FakeReviews(tmp_path)
+        made, thinkers = reviews_in(tmp_path)
         first = await made.want("one")
         second = await made.want("two")
         assert (first.status, second.status, second.waiting) == ("waiting", "waiting", 1)
         await settled()
         told = await made.want("one")
         assert (told.status, told.done, told.total) == ("turns", 1, 2)
-        assert made.begun == ["one"]
-        made.outcome.set_result(EMPTY)
+        assert thinkers.begun == ["one"]
+        thinkers.outcome.set_result(MADE)
         await settled()
         done = await made.told(first.id)
         assert done is not None
         assert (done.status, done.review) == ("done", EMPTY)
-        assert made.begun == ["one", "two"]
+        assert thinkers.begun == ["one", "two"]
         await made.close()
-        again = FakeReviews(tmp_path)
+        again, thinkers = reviews_in(tmp_path)
         assert (await again.want("one")).status == "done", "kept over a restart"
-        assert again.begun == []
+        assert thinkers.begun == []
+
+    asyncio.run(work())
+
+
+def test_two_who_ask_at_the_same_time_wait_for_the_same_review(tmp_path: Path) -> None:
+    async def work() -> None:
+        made, thinkers = reviews_in(tmp_path)
+        one, two = await asyncio.gather(made.want("one"), made.want("one"))
+        assert one == two
+        await settled()
+        both = await asyncio.gather(made.want("one"), made.want("one"))
+        assert [told.status for told in both] == ["turns", "turns"]
+        thinkers.outcome.set_result(MADE)
+        await settled()
+        assert thinkers.begun == ["one"]
 
     asyncio.run(work())
 
@@ -202,16 +225,16 @@ def test_too_many_are_refused_and_forgotten_ones_not_begun(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
-        made = FakeReviews(tmp_path)
+        made, thinkers = reviews_in(tmp_path)
         for number in range(reviews.MOST_WAITING + 1):
             await made.want(str(number))
         with pytest.raises(Refusal):
             await made.want("one more")
         await settled()
         monkeypatch.setattr(reviews, "FORGOTTEN_S", -1.0)
-        made.outcome.set_result(EMPTY)
+        thinkers.outcome.set_result(MADE)
         await settled()
-        assert made.begun == ["0"], "nobody asks for the others any longer"
+        assert thinkers.begun == ["0"], "nobody asks for the others any longer"
         assert await made.told(made.id_of("5")) is None
         await made.close()
 
@@ -220,17 +243,17 @@ def test_too_many_are_refused_and_forgotten_ones_not_begun(
 
 def test_a_failure_is_told_and_can_be_tried_again(tmp_path: Path) -> None:
     async def work() -> None:
-        made = FakeReviews(tmp_path)
+        made, thinkers = reviews_in(tmp_path)
         name = (await made.want("one")).id
         await settled()
-        made.outcome.set_exception(reviews.ReviewError("broken"))
+        thinkers.outcome.set_exception(ThinkingError("broken"))
         await settled()
         told = await made.told(name)
         assert told is not None
         assert told.status == "failed"
         assert (await made.want("one")).status == "waiting"
         await settled()
-        made.outcome.set_result(EMPTY)
+        thinkers.outcome.set_result(MADE)
         await settled()
         assert (await made.want("one")).status == "done"
 
@@ -241,11 +264,11 @@ def test_only_so_many_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(reviews, "MOST_KEPT", 2)
 
     async def work() -> None:
-        made = FakeReviews(tmp_path)
+        made, thinkers = reviews_in(tmp_path)
         for record in ("one", "two", "three"):
             await made.want(record)
             await settled()
-            made.outcome.set_result(EMPTY)
+            thinkers.outcome.set_result(MADE)
             await settled()
         assert len(list(tmp_path.glob("*.json"))) == 2
         assert await made.told(made.id_of("one")) is None

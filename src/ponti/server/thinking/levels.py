@@ -8,12 +8,10 @@ from ponti import bots
 from ponti.engine.warmup import WARM_UP
 from ponti.play import Bot
 
-GAMES = ("hashi", "diavolo")
-
 
 def known_levels(game: str) -> list[str]:
-    """The names of the levels for a game, the weakest first; chance alone where there are none yet."""
-    return [level.name for level in bots.LEVELS.get(game, ())] or ["random"]
+    """The names of the levels for a game, the weakest first."""
+    return [level.name for level in bots.LEVELS[game]]
 
 
 def make_bot(game: str, level: str) -> Bot[Any]:
@@ -26,6 +24,5 @@ def make_bot(game: str, level: str) -> Bot[Any]:
 
 
 def is_warming_up(bot: Bot[Any]) -> bool:
-    """Whether a bot had to play without its kernels, because they are still being compiled."""
-    needs_none = (bots.RandomBot, bots.GreedyBot, bots.HashiGreedyBot)
-    return not isinstance(bot, needs_none) and not WARM_UP.is_ready
+    """Whether a bot cannot play at its full strength yet, because its kernels are still being compiled."""
+    return bool(getattr(bot, "is_standing_in", False))
