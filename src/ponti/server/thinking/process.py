@@ -14,6 +14,7 @@ import msgspec
 
 from ponti.server.thinking.jobs import REMEMBERED_BOTS, Failed, Job, Progress, Said, ThinkingError
 
+COMMAND = (sys.executable, "-m", "ponti.server.thinking.worker")
 LONGEST_LINE = 2**24
 # On Windows a process gets its priority when it is started; elsewhere a worker lowers its own.
 if sys.platform == "win32":
@@ -36,7 +37,7 @@ class Worker:
     async def start(cls, niceness: int) -> Worker:
         """A new process, which leaves the processor to others as far as `niceness` says."""
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "ponti.server.thinking.worker", str(niceness),
+            *COMMAND, str(niceness),
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LONGEST_LINE,
             creationflags=CREATION_FLAGS,
         )  # fmt: skip
