@@ -12,7 +12,8 @@ from ponti.analysis.diavolo import review
 from ponti.analysis.diavolo.graph import graph
 from ponti.analysis.diavolo.review import _brightness, _light
 from ponti.analysis.reason import DIAVOLO
-from ponti.bots import GreedyBot, RandomBot
+from ponti.bots import RandomBot
+from ponti.bots.diavolo import GreedyBot
 from ponti.diavolo import Bridge, Choose, Colour, Position, parse_move
 from ponti.errors import PontiError
 from ponti.play import Game, Limit

@@ -80,7 +80,7 @@ def test_the_end_of_a_game(seed: int) -> None:
 def test_deadlines(layout: Layout, seed: int, rounds: int) -> None:
     """A good game up to a deadline, and one card more: up to its round the bonus counts fully."""
     assert WARM_UP.wait(), WARM_UP.error
-    rng, bot = Random(seed), make("hashi", "carpenter", Options(wait=True))
+    rng, bot = Random(seed), make("hashi", "carpenter", Options())
     position = Position.start(layout)
     cards = rng.sample(position.deck.cards, 17)
     position = position.after(Setup((bot.choose(position, 0, Limit(), rng),)))

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ponti import diavolo, hashi
-from ponti.bots.hashi.greedy import HashiGreedyBot
+from ponti.bots.hashi.greedy import GreedyBot
 from ponti.play import Game, Limit
 from ponti.record import End, Record
 from ponti.server.thinking import reviews
@@ -35,7 +35,7 @@ def diavolo_record(seed: int = 3) -> str:
 def hashi_record(seats: int = 1) -> str:
     """A whole game of a player that looks at few turns."""
     rng, game = Random(5), Game(hashi.Position.start(hashi.SIDE_A, seats))
-    bot = HashiGreedyBot(6)
+    bot = GreedyBot(6)
     while not game.position.is_over:
         position = game.position
         if not position.to_act:

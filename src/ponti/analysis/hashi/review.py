@@ -180,7 +180,7 @@ def _bot_line(
 ) -> tuple[int, list[Move]]:
     """What the bot would have reached in this seat with the same cards, and how: a start for hindsight."""
     position, line = begin, []
-    bot, rng = make("hashi", _QUICK, Options(wait=True)), Random(seed)
+    bot, rng = make("hashi", _QUICK, Options()), Random(seed)
     for card, event in zip(cards, rounds, strict=True):
         position = position.after(Reveal(card))
         line.append(bot.choose(position, seat, Limit(), rng))

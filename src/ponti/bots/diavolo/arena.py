@@ -45,7 +45,7 @@ def play_game(match: Match, pair: int, exchanged: bool) -> Record:
     names = (match.second, match.first) if exchanged else (match.first, match.second)
     rng = Random(f"{match.seed} {pair} {exchanged}")
     clock = time.process_time if match.cpu_time else time.monotonic
-    options = Options(threads=match.threads, clock=clock, wait=True)
+    options = Options(threads=match.threads, clock=clock)
     players = [make("diavolo", name, options) for name in names]
     while not game.position.is_over:
         seat = next(iter(game.position.to_act))

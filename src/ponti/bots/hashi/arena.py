@@ -100,7 +100,7 @@ def play_game(series: Series, number: int, exchanged: bool = False) -> Record:
     """One game with the deck of a number; exchanged, the players sit the other way round."""
     names = series.players[::-1] if exchanged else series.players
     clock = time.process_time if series.cpu_time else time.monotonic
-    options = Options(threads=series.threads, clock=clock, wait=True)
+    options = Options(threads=series.threads, clock=clock)
     bots: list[Bot[Any]] = [make("hashi", name, options) for name in names]
     rngs = [Random(f"{series.seed} {number} {name} {seat}") for seat, name in enumerate(names)]
     game = Game(Position.start(series.board, len(names)))

@@ -24,8 +24,8 @@ def hint(position: Any, seat: int, seconds: float, rng: Random) -> HintView:
     WARM_UP.start()
     is_hashi = isinstance(position, HashiPosition)
     if WARM_UP.is_cold or not WARM_UP.wait():
-        quick: Bot[Any] = bots.HashiGreedyBot() if is_hashi else bots.GreedyBot()
-        return _plain(position, seat, quick.choose(position, seat, Limit(), rng), warming=True)
+        quick = bots.stand_in(position.kind).choose(position, seat, Limit(), rng)
+        return _plain(position, seat, quick, warming=True)
     limit = Limit(seconds=seconds)
     return _hashi(position, seat, limit, rng) if is_hashi else _diavolo(position, seat, limit, rng)
 
@@ -49,7 +49,7 @@ def _why(position: Any, seat: int, move: Any) -> Reason | None:
 
 
 def _strongest(game: str) -> Bot[Any]:
-    return bots.LEVELS[game][-1].make(bots.Options(wait=True))
+    return bots.LEVELS[game][-1].make()
 
 
 def _hashi(position: HashiPosition, seat: int, limit: Limit, rng: Random) -> HintView:

@@ -22,10 +22,9 @@ def make_bot(game: str, level: str) -> Bot[Any]:
     It waits a second while compiled kernels are loaded. Where they have yet to be compiled, which takes half
     a minute, it plays its first moves without them.
     """
-    return bots.make(game, level, bots.Options(wait=not WARM_UP.is_cold))
+    return bots.make(game, level, bots.Options(stand_in=WARM_UP.is_cold))
 
 
 def is_warming_up(bot: Bot[Any]) -> bool:
     """Whether a bot had to play without its kernels, because they are still being compiled."""
-    needs_none = (bots.RandomBot, bots.GreedyBot, bots.HashiGreedyBot)
-    return not isinstance(bot, needs_none) and not WARM_UP.is_ready
+    return bool(getattr(bot, "is_standing_in", False))
