@@ -36,12 +36,7 @@ def check_turn(position: Any, seat: int, kind: str | None = None) -> None:
     Traceback (most recent call last):
     ponti.errors.PontiError: seat 2 is not to move now, seat 1 is
     """
-    found = getattr(position, "kind", None)
-    if found not in games.GAMES:
-        raise PontiError(f"{str(position)[:40]!r} is not a position")
-    if kind is not None and found != kind:
-        wanted, given = games.get(kind).title, games.get(found).title
-        raise PontiError(f"this is for {wanted}, and the position is one of {given}")
+    check_position(position, kind)
     if position.is_over:
         raise PontiError("the game is over")
     if not isinstance(seat, int) or not 0 <= seat < position.seats:
@@ -51,6 +46,22 @@ def check_turn(position: Any, seat: int, kind: str | None = None) -> None:
     if seat not in position.to_act:
         others = " and ".join(f"seat {each + 1}" for each in sorted(position.to_act))
         raise PontiError(f"seat {seat + 1} is not to move now, {others} is")
+
+
+def check_position(position: Any, kind: str | None = None) -> None:
+    """Refuse what is not a position, or one of another game.
+
+    >>> from ponti import hashi
+    >>> check_position(hashi.Position.start(), "diavolo")
+    Traceback (most recent call last):
+    ponti.errors.PontiError: this is for Ponte del Diavolo, and the position is one of Hashi
+    """
+    found = getattr(position, "kind", None)
+    if found not in games.GAMES:
+        raise PontiError(f"{str(position)[:40]!r} is not a position")
+    if kind is not None and found != kind:
+        wanted, given = games.get(kind).title, games.get(found).title
+        raise PontiError(f"this is for {wanted}, and the position is one of {given}")
 
 
 def check_limit(limit: Limit) -> None:

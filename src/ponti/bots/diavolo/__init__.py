@@ -1,7 +1,8 @@
 """Players of Ponte del Diavolo, and how they meet."""
 
+from ponti.bots.diavolo import arena
 from ponti.bots.diavolo.greedy import GreedyBot
 from ponti.bots.diavolo.players import LEVELS, OTHERS, search, stand_in
 from ponti.bots.diavolo.search import SearchBot
 
-__all__ = ["LEVELS", "OTHERS", "GreedyBot", "SearchBot", "search", "stand_in"]
+__all__ = ["LEVELS", "OTHERS", "GreedyBot", "SearchBot", "arena", "search", "stand_in"]

@@ -42,14 +42,14 @@ def review_of(record: Record, seconds: float, tell: Tell) -> GameReview:
 
 
 def _hashi(record: Record, seconds: float, tell: Tell) -> HashiReviewView:
-    from ponti.analysis.hashi.review import COSTLY, review_hashi
+    from ponti.analysis.hashi.review import COSTLY, review
     from ponti.hashi import Round
 
     def progress(done: int, total: int) -> None:
         tell("turns" if done < total else "perfect", done, total)
 
     # Perfect play takes a while to be found: with four seats the whole review may take twice as long.
-    found = review_hashi(record, seconds=seconds / min(len(record.seats), 2), progress=progress)
+    found = review(record, hindsight=seconds / min(len(record.seats), 2), progress=progress)
     rounds = [step for step, event in enumerate(record.game.events, 1) if isinstance(event, Round)]
     steps = [step for step in rounds for _ in record.seats]
     return HashiReviewView(
