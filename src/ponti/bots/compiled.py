@@ -79,6 +79,10 @@ class CompiledBot(Player):
         wait_for_engine()
         return self.think(position, seat, self._within(limit), rng)
 
+    def get_ready(self) -> None:
+        """Wait until the engine can be used, so that no move has to."""
+        wait_for_engine()
+
     @abstractmethod
     def think(self, position: Any, seat: int, limit: Limit, rng: Random) -> Any:
         """The best move, with the engine."""

@@ -28,11 +28,17 @@ class EngineProcess:
         except (OSError, ValueError, IndexError) as error:
             raise PontiError(f"the engine {command!r} cannot be started: {error}") from None
         atexit.register(self.close)
-        # Whatever has to be got ready is not taken from the time of its first move.
-        self.ask("isready")
+        # What has to be got ready is not taken from the time for its first move; not every engine knows this.
+        self._answer("isready")
 
     def ask(self, command: str) -> str:
         """The answer to a command; `PontiError` if the engine refuses it or has ended."""
+        answer = self._answer(command)
+        if not answer.startswith("="):
+            raise PontiError(f"the engine {self.command!r} answers {command!r} with {answer[:200]!r}")
+        return answer[1:].strip()
+
+    def _answer(self, command: str) -> str:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         lines: list[str] = []
@@ -45,10 +51,7 @@ class EngineProcess:
             line = ""
         if not line:
             raise PontiError(f"the engine {self.command!r} has ended instead of answering {command!r}")
-        answer = "\n".join(lines)
-        if not answer.startswith("="):
-            raise PontiError(f"the engine {self.command!r} answers {command!r} with {answer[:200]!r}")
-        return answer[1:].strip()
+        return "\n".join(lines)
 
     def close(self) -> None:
         """Let the program end, or end it."""
@@ -75,9 +78,10 @@ class EngineBot(Player):
     def decide(self, position: Any, seat: int, limit: Limit, rng: Random) -> Any:
         """The program's answer to `genmove`, after it has been told the position and the limit."""
         del rng  # it has chance of its own
-        for command, number in (("time", limit.seconds), ("simulations", limit.simulations)):
+        for command, number in (("simulations", limit.simulations), ("time", limit.seconds)):
             if number is not None:
                 self._engine.ask(f"{command} {number}")
         self._engine.ask(f"position {position.code()}")
-        answer = self._engine.ask(f"genmove {seat + 1}")
+        # Where only one seat is to move, it need not be named.
+        answer = self._engine.ask("genmove" if len(position.to_act) == 1 else f"genmove {seat + 1}")
         return games.get(self._game).rules.parse_move(answer)

@@ -1,8 +1,8 @@
 """Players of Hashi, and how they meet."""
 
-from ponti.bots.hashi import arena
+from ponti.bots.hashi import arena, conversation
 from ponti.bots.hashi.greedy import GreedyBot
 from ponti.bots.hashi.players import LEVELS, OTHERS, search, stand_in
 from ponti.bots.hashi.search import SearchBot
 
-__all__ = ["LEVELS", "OTHERS", "GreedyBot", "SearchBot", "arena", "search", "stand_in"]
+__all__ = ["LEVELS", "OTHERS", "GreedyBot", "SearchBot", "arena", "conversation", "search", "stand_in"]
