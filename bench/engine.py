@@ -86,7 +86,7 @@ def overshoot() -> float:
     worst = 0.0
     for threads in (1, 2):
         position, rng = opened(), Random(2)
-        bot = make("diavolo", "devil", Options(threads=threads, wait=True))
+        bot = make("diavolo", "devil", Options(threads=threads))
         for turn in range(12):
             seconds = (0.05, 0.2, 0.5)[turn % 3]
             begun = time.perf_counter()
@@ -119,7 +119,7 @@ def full_game() -> float:
 def play_full_game() -> None:
     """A game at the top level with its own time, on the processor; prints the memory that it took."""
     position, rng = opened(), Random(1)
-    options = Options(wait=True, clock=time.process_time)
+    options = Options(clock=time.process_time)
     players = [make("diavolo", "devil", options) for _ in range(2)]
     while not position.is_over:
         seat = next(iter(position.to_act))

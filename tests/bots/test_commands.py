@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from ponti.bots.diavolo.arena import Match, play_game
+from ponti.bots.arena import Match, play_game
 from ponti.cli.analyse import analyse
 from ponti.cli.arena import arena
 from ponti.cli.bench import bench
 from ponti.cli.engine import engine
 from ponti.cli.warmup import warmup
+from ponti.diavolo import Options
 from ponti.errors import PontiError
 
 
@@ -72,7 +73,7 @@ def test_engine_refuses_nonsense(options: dict[str, object], complaint: str) -> 
 
 
 def test_analyse_a_record_and_a_position(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    record = play_game(Match("greedy", "random", size=6), 0, False)
+    record = play_game(Match("greedy", "random", game=Options(size=6)), 0, False)
     path, picture = tmp_path / "game.txt", tmp_path / "course.svg"
     path.write_text(str(record), encoding="utf-8")
     analyse(str(path), seconds=0.01, svg=picture)
@@ -85,7 +86,7 @@ def test_analyse_a_record_and_a_position(capsys: pytest.CaptureFixture[str], tmp
 
 
 def test_analyse_writes_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    record = play_game(Match("greedy", "random", size=6), 0, False)
+    record = play_game(Match("greedy", "random", game=Options(size=6)), 0, False)
     path = tmp_path / "game.txt"
     path.write_text(str(record), encoding="utf-8")
     analyse(str(path), seconds=0.01, as_json=True)

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from ponti import diavolo, hashi
-from ponti.bots.hashi.greedy import HashiGreedyBot
-from ponti.play import Game, Limit
+from ponti.bots import RandomBot
+from ponti.bots.hashi import GreedyBot
+from ponti.play import play_game
 from ponti.record import End, Record
 from ponti.server.thinking import reviews
 from ponti.server.thinking.jobs import GameReviewed, Progress, ThinkingError
@@ -27,24 +28,14 @@ LONG_S = 120
 
 
 def diavolo_record(seed: int = 3) -> str:
-    game: Game[Any] = Game(diavolo.Position.start(6))
-    rng = Random(seed)
-    while not game.position.is_over:
-        game.push(game.position.legal_moves().sample(rng))
+    """A whole game of chance."""
+    game = play_game(diavolo.Position.start(6), [RandomBot(), RandomBot()], Random(seed))
     return str(Record.of(game, ("Ada", "Ben"), end=End("played")))
 
 
 def hashi_record(seats: int = 1) -> str:
-    """A whole game of a player that looks at few turns."""
-    rng, game = Random(5), Game(hashi.Position.start(hashi.SIDE_A, seats))
-    bot = HashiGreedyBot(6)
-    while not game.position.is_over:
-        position = game.position
-        if not position.to_act:
-            game.push(hashi.Reveal(rng.choice(position.unseen)))
-            continue
-        moves = tuple(bot.choose(position, seat, Limit(), rng) for seat in range(seats))
-        game.push(hashi.Setup(moves) if position.is_setup else hashi.Round(moves))  # type: ignore[arg-type]
+    """A whole game of players that look at few turns."""
+    game = play_game(hashi.Position.start(hashi.SIDE_A, seats), [GreedyBot(6)] * seats, Random(5))
     return str(Record.of(game, tuple(f"seat {seat}" for seat in range(seats)), end=End("played")))
 
 

@@ -48,7 +48,7 @@ def engine(
         raise PontiError(f"--seconds is the time for one turn, more than 0 and at most 3600, not {seconds:g}")
     if not 1 <= threads <= 64:
         raise PontiError(f"--threads is a number from 1 to 64, not {threads}")
-    options = Options(threads=threads, wait=True)
+    options = Options(threads=threads)
     make(game, bot, options)
     rng = SystemRandom() if seed is None else Random(seed)
     conversation = Conversation(lambda: make(game, bot, options), Limit(seconds=seconds), rng)

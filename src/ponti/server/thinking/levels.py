@@ -18,11 +18,11 @@ def make_bot(game: str, level: str) -> Bot[Any]:
     """A new bot of a level, for one seat of one game.
 
     It waits a second while compiled kernels are loaded. Where they have yet to be compiled, which takes half
-    a minute, it plays its first moves without them.
+    a minute, a plain player makes its first moves.
     """
-    return bots.make(game, level, bots.Options(wait=not WARM_UP.is_cold))
+    return bots.make(game, level, bots.Options(stand_in=WARM_UP.is_cold))
 
 
 def is_warming_up(bot: Bot[Any]) -> bool:
-    """Whether a bot cannot play at its full strength yet, because its kernels are still being compiled."""
+    """Whether somebody plainer answers for a bot, because its kernels are still being compiled."""
     return bool(getattr(bot, "is_standing_in", False))

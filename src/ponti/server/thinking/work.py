@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from ponti import games
+from ponti import analysis, games
 from ponti.engine.warmup import WARM_UP
 from ponti.play import Bot, Limit
 from ponti.record import Record
@@ -23,6 +23,7 @@ from ponti.server.thinking.jobs import (
 )
 from ponti.server.thinking.levels import is_warming_up, make_bot
 from ponti.server.thinking.parts import part_of
+from ponti.server.thinking.views import hint_view
 from ponti.wire.study import GameReview, HintView
 
 
@@ -51,9 +52,10 @@ class Mind:
         self._bots[job.key] = bot
         while len(self._bots) > REMEMBERED_BOTS:
             self._bots.popitem(last=False)
+        warming = is_warming_up(bot)
         # No limit but the level's own.
         move = bot.choose(_position(job.game, job.code), job.seat, Limit(), Random(job.seed))
-        return MoveChosen(str(move), warming=is_warming_up(bot))
+        return MoveChosen(str(move), warming)
 
 
 def _position(game: str, code: str) -> Any:
@@ -62,11 +64,10 @@ def _position(game: str, code: str) -> Any:
 
 def hint(position: Any, seat: int, seconds: float, rng: Random) -> HintView:
     """A hint for a seat; a quick guess while the engine has yet to be compiled, which takes half a minute."""
-    part = part_of(position.kind)
     WARM_UP.start()
-    if WARM_UP.is_cold or not WARM_UP.wait():
-        return part.guess(position, seat, rng)
-    return part.hint(position, seat, Limit(seconds=seconds), rng)
+    warming = WARM_UP.is_cold or not WARM_UP.wait()
+    found = analysis.hint(position, seat, Limit(seconds=seconds), rng=rng, stand_in=warming)
+    return hint_view(found, warming)
 
 
 def review(record: Record, seconds: float, tell: Callable[[Progress], None]) -> GameReview:
