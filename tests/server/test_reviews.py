@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,7 +21,7 @@ from ponti.server.thinking.jobs import GameReviewed, Progress, ThinkingError
 from ponti.server.thinking.pool import Thinkers
 from ponti.server.thinking.reviews import Reviews
 from ponti.wire.refusal import Refusal
-from ponti.wire.study import DiavoloReviewView
+from ponti.wire.study import DiavoloReviewView, ReviewTold
 from tests.server.processes import ServerProcess, server_in
 
 LONG_S = 120
@@ -168,9 +168,10 @@ EMPTY = DiavoloReviewView(moments=[])
 MADE = GameReviewed(EMPTY)
 
 
-async def settled() -> None:
-    for _ in range(20):
-        await asyncio.sleep(0.005)
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(LONG_S):
+        while not condition():
+            await asyncio.sleep(0.005)
 
 
 def test_one_at_a_time_the_others_wait(tmp_path: Path) -> None:
@@ -179,16 +180,15 @@ def test_one_at_a_time_the_others_wait(tmp_path: Path) -> None:
         first = await made.want("one")
         second = await made.want("two")
         assert (first.status, second.status, second.waiting) == ("waiting", "waiting", 1)
-        await settled()
+        await until(lambda: thinkers.begun == ["one"])
         told = await made.want("one")
         assert (told.status, told.done, told.total) == ("turns", 1, 2)
         assert thinkers.begun == ["one"]
         thinkers.outcome.set_result(MADE)
-        await settled()
+        await until(lambda: thinkers.begun == ["one", "two"])
         done = await made.told(first.id)
         assert done is not None
         assert (done.status, done.review) == ("done", EMPTY)
-        assert thinkers.begun == ["one", "two"]
         await made.close()
         again, thinkers = reviews_in(tmp_path)
         assert (await again.want("one")).status == "done", "kept over a restart"
@@ -197,16 +197,30 @@ def test_one_at_a_time_the_others_wait(tmp_path: Path) -> None:
     asyncio.run(work())
 
 
-def test_two_who_ask_at_the_same_time_wait_for_the_same_review(tmp_path: Path) -> None:
+def test_whoever_asks_while_it_begins_waits_for_the_same_review(tmp_path: Path) -> None:
+    """Two want the same review; when the second has found that there is none, the first has begun it."""
+
     async def work() -> None:
         made, thinkers = reviews_in(tmp_path)
-        one, two = await asyncio.gather(made.want("one"), made.want("one"))
-        assert one == two
-        await settled()
-        both = await asyncio.gather(made.want("one"), made.want("one"))
-        assert [told.status for told in both] == ["turns", "turns"]
+        looked, begun, told = asyncio.Event(), asyncio.Event(), made.told
+
+        async def slowly_told(name: str) -> ReviewTold | None:
+            found = await told(name)
+            looked.set()
+            await begun.wait()
+            return found
+
+        made.told = slowly_told  # type: ignore[method-assign]
+        second = asyncio.create_task(made.want("one"))
+        await looked.wait()
+        made.told = told  # type: ignore[method-assign]
+        await made.want("one")
+        await until(lambda: thinkers.begun == ["one"])
+        begun.set()
+        assert (await second).status == "turns"
+        assert (await made.want("one")).status == "turns"
         thinkers.outcome.set_result(MADE)
-        await settled()
+        await until(lambda: made.waiting == 0)
         assert thinkers.begun == ["one"]
 
     asyncio.run(work())
@@ -221,10 +235,10 @@ def test_too_many_are_refused_and_forgotten_ones_not_begun(
             await made.want(str(number))
         with pytest.raises(Refusal):
             await made.want("one more")
-        await settled()
+        await until(lambda: thinkers.begun == ["0"])
         monkeypatch.setattr(reviews, "FORGOTTEN_S", -1.0)
         thinkers.outcome.set_result(MADE)
-        await settled()
+        await until(lambda: made.waiting == 0)
         assert thinkers.begun == ["0"], "nobody asks for the others any longer"
         assert await made.told(made.id_of("5")) is None
         await made.close()
@@ -236,16 +250,16 @@ def test_a_failure_is_told_and_can_be_tried_again(tmp_path: Path) -> None:
     async def work() -> None:
         made, thinkers = reviews_in(tmp_path)
         name = (await made.want("one")).id
-        await settled()
+        await until(lambda: thinkers.begun == ["one"])
         thinkers.outcome.set_exception(ThinkingError("broken"))
-        await settled()
+        await until(lambda: made.waiting == 0)
         told = await made.told(name)
         assert told is not None
         assert told.status == "failed"
         assert (await made.want("one")).status == "waiting"
-        await settled()
+        await until(lambda: thinkers.begun == ["one", "one"])
         thinkers.outcome.set_result(MADE)
-        await settled()
+        await until(lambda: made.waiting == 0)
         assert (await made.want("one")).status == "done"
 
     asyncio.run(work())
@@ -256,11 +270,11 @@ def test_only_so_many_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
     async def work() -> None:
         made, thinkers = reviews_in(tmp_path)
-        for record in ("one", "two", "three"):
+        for number, record in enumerate(("one", "two", "three"), start=1):
             await made.want(record)
-            await settled()
+            await until(lambda number=number: len(thinkers.begun) == number)  # type: ignore[misc]
             thinkers.outcome.set_result(MADE)
-            await settled()
+            await until(lambda: made.waiting == 0)
         assert len(list(tmp_path.glob("*.json"))) == 2
         assert await made.told(made.id_of("one")) is None
 

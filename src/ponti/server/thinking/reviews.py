@@ -65,6 +65,11 @@ class Reviews:
         made = f"{__version__} {MADE} {self.seconds:g}"
         return hashlib.sha256(f"{made}\n{record}".encode()).hexdigest()[:32]
 
+    @property
+    def waiting(self) -> int:
+        """How many reviews are not made yet."""
+        return len(self._wanted)
+
     async def want(self, record: str) -> ReviewTold:
         """Begin the review of a record unless it is made already; `Refusal` when too many are waiting."""
         name = self.id_of(record)
