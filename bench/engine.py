@@ -17,10 +17,12 @@ import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from random import Random
 
 from ponti.bots import Options, make
-from ponti.cli.bench import compiled_games, plain_games
+from ponti.cli.bench import plain_games
+from ponti.cli.diavolo import bench as bench_diavolo
 from ponti.cli.hashi import bench as bench_hashi
 from ponti.diavolo import Choose, Position
 from ponti.engine.warmup import GAMES
@@ -133,8 +135,8 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true")
     quick = parser.parse_args().quick
     print("random games a second")
-    rates("Hashi alone", bench_hashi.compiled_games, bench_hashi.plain_games)
-    compiled = rates("Ponte del Diavolo", compiled_games, plain_games)
+    rates("Hashi alone", bench_hashi.compiled_games, partial(plain_games, "hashi"))
+    compiled = rates("Ponte del Diavolo", bench_diavolo.compiled_games, partial(plain_games, "diavolo"))
     for game in OPEN_SPIEL:
         speed = open_spiel(game)
         print(f"  OpenSpiel {game:<30} {speed:>10,.0f}   compiled is {compiled / speed:.1f} ×")

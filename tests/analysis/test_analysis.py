@@ -51,7 +51,8 @@ def test_variations_are_legal() -> None:
     assert max(len(suggestion.variation) for suggestion in found.suggestions) >= 2
     for suggestion in found.suggestions:
         assert suggestion.variation[0] == suggestion.move
-        assert suggestion.win is not None and 0 <= suggestion.win <= 1
+        assert suggestion.win is not None
+        assert 0 <= suggestion.win <= 1
         later = position
         for move in suggestion.variation:
             later = later.after(move)

@@ -10,7 +10,7 @@ import os
 import re
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -122,6 +122,10 @@ class Part(Protocol):
         """What else decides how games go, in words before and after the players' names."""
 
     @staticmethod
+    def where(start: Any) -> str:
+        """The same for a person, after the names; empty where it goes without saying."""
+
+    @staticmethod
     def data(start: Any) -> dict[str, Any]:
         """The same as plain data."""
 
@@ -150,7 +154,7 @@ def run(
     workers: int = 1,
     folder: Path | None = None,
     until_clear: bool = False,
-) -> Iterator[Tally | Means]:
+) -> Generator[Tally | Means, None, None]:
     """Play a match; after every pair of games, or every game alone, the result so far of the first player.
 
     Each opening or deck is played twice, with the players exchanged; an odd number of games is rounded up.
@@ -174,14 +178,14 @@ def wait_quietly() -> None:
     wait_for_engine(lambda _: None)
 
 
-def _means(match: Match, games: Iterator[tuple[int, int]]) -> Iterator[Means]:
+def _means(match: Match, games: Iterator[tuple[int, int]]) -> Generator[Means, None, None]:
     found: list[tuple[int, int]] = []
     for each in games:
         found.append(each)
         yield Means(tuple(points for _, points in sorted(found)), match.part.possible(match.start))
 
 
-def _tallies(pairs: Iterator[Tally], until_clear: bool) -> Iterator[Tally]:
+def _tallies(pairs: Iterator[Tally], until_clear: bool) -> Generator[Tally, None, None]:
     """The result so far after every pair of games; if wished, only until one is clearly stronger."""
     total = Tally()
     for each in pairs:

@@ -17,6 +17,12 @@ def conditions(start: Position) -> tuple[list[str], list[str]]:
     return [], [f"size{start.size}"]
 
 
+def where(start: Position) -> str:
+    """Players on boards of other sizes are rarely compared."""
+    del start
+    return ""
+
+
 def data(start: Position) -> dict[str, Any]:
     """The size of the board."""
     return {"size": start.size}

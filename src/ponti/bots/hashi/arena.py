@@ -17,6 +17,11 @@ def conditions(start: Position) -> tuple[list[str], list[str]]:
     return ["hashi"], [start.layout.id]
 
 
+def where(start: Position) -> str:
+    """The board."""
+    return f" on {start.layout.name}"
+
+
 def data(start: Position) -> dict[str, Any]:
     """The board."""
     return {"board": start.layout.id}
