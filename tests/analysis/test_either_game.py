@@ -76,7 +76,7 @@ def test_hints_from_the_beginning_on(game: str) -> None:
 @pytest.mark.parametrize("game", games.GAMES)
 def test_a_review_is_the_same_every_time(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     record, seen = record_of(game), []
-    own = {"hindsight": 0} if "hindsight" in analysis.options(game) else {}
+    own: dict[str, Any] = {"hindsight": 0} if "hindsight" in analysis.options(game) else {}
     first = analysis.review(record, QUICK, progress=lambda done, total: seen.append((done, total)), **own)
     assert seen[-1][0] == seen[-1][1] == len(seen)
     assert analysis.review(record, QUICK, **own).data() == first.data()
