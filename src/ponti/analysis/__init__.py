@@ -17,6 +17,8 @@ __all__ = ["Analysis", "Reason", "Review", "Suggestion", "analyse", "hint", "opt
 
 # Enough for a good answer within a second or two; the same every time, since no clock is looked at.
 THINK = Limit(simulations=20_000)
+# Not every generator of random numbers takes more.
+MOST_SEED = 2_000_000_000
 
 
 def analyse(
@@ -39,6 +41,7 @@ def analyse(
     if seat is not None:
         check_turn(position, seat)
     bots.Options(threads=threads)
+    _check_seed(seed)
     if suggestions < 1 or length < 1:
         raise PontiError("suggestions and length are numbers from 1")
     return _part(position.kind).analyse(
@@ -80,6 +83,7 @@ def review(
     """
     if limit is not None:
         check_limit(limit)
+    _check_seed(seed)
     known = options(record.kind)
     for name in own:
         if name not in known:
@@ -90,6 +94,11 @@ def review(
 def options(game: str) -> dict[str, str]:
     """What `review` takes for a game besides what it takes for every game: names, and what they are."""
     return dict(_part(game).OPTIONS)
+
+
+def _check_seed(seed: int) -> None:
+    if not 0 <= seed <= MOST_SEED:
+        raise PontiError(f"a seed is a number from 0 to {MOST_SEED:,}, not {seed!r}")
 
 
 def _part(game: str) -> Part:

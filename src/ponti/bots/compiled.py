@@ -34,9 +34,13 @@ def wait_for_engine(say: Callable[[str], None] = say_aside) -> None:
         say(f"The engine is being {what}.")
         WARM_UP.wait()
     if WARM_UP.error is not None:
-        missing = [name for name in ("numba", "numpy") if find_spec(name) is None]
-        why = f"{' and '.join(missing)} missing: pip install 'ponti[app]'" if missing else WARM_UP.error
-        raise PontiError(f"the engine cannot be used: {why}")
+        raise _unusable(WARM_UP.error)
+
+
+def _unusable(error: object) -> PontiError:
+    missing = [name for name in ("numba", "numpy") if find_spec(name) is None]
+    why = f"{' and '.join(missing)} missing: pip install 'ponti[app]'" if missing else error
+    return PontiError(f"the engine cannot be used: {why}")
 
 
 class CompiledBot(Player):
@@ -64,7 +68,10 @@ class CompiledBot(Player):
         self._text = settings
         self._thinker: Any = None
         if settings and stand_in is None:
-            self.settings_of(settings)
+            try:
+                self.settings_of(settings)
+            except ModuleNotFoundError as error:
+                raise _unusable(error) from None
         WARM_UP.start()
 
     @property

@@ -77,7 +77,7 @@ class EngineBot(Player):
 
     def decide(self, position: Any, seat: int, limit: Limit, rng: Random) -> Any:
         """The program's answer to `genmove`, after it has been told the position and the limit."""
-        del rng  # it has chance of its own
+        del rng  # the program has random numbers of its own
         for command, number in (("simulations", limit.simulations), ("time", limit.seconds)):
             if number is not None:
                 self._engine.ask(f"{command} {number}")

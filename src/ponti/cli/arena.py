@@ -91,7 +91,7 @@ class Conditions:
             raise PontiError("--cpu-time is for players with one thread")
 
     def match(self, players: tuple[str, ...], options: Any) -> Match:
-        """Players who meet so."""
+        """A match between players under these conditions."""
         return Match(
             *players,
             game=options,

@@ -102,7 +102,7 @@ def _check(
 
 
 def _check_folder(data: Path) -> None:
-    """Refuse a place for the games that is no folder and cannot become one."""
+    """Refuse a place for the games that is not a folder and cannot become one."""
     for path in (data, *data.parents):
         if path.exists() and not path.is_dir():
             raise PontiError(f"games are kept in a folder, but {path} is a file; give --data another place")

@@ -45,7 +45,7 @@ def shuffled(deck: Deck, seed: int, number: int) -> list[Card]:
 
 
 def play(match: Match, number: int, exchanged: bool) -> Record:
-    """One game with the deck of a number; each player has chance of its own."""
+    """One game with the deck of a number; each player has random numbers of its own."""
     names = match.names[::-1] if exchanged else match.names
     players = [
         _Seated(bot, Random(f"{match.seed} {number} {name} {seat}"))
@@ -57,7 +57,7 @@ def play(match: Match, number: int, exchanged: bool) -> Record:
 
 
 class _Seated:
-    """A player with chance of its own, so that what it plays does not depend on who else draws from it."""
+    """A player with random numbers of its own, whatever the others draw."""
 
     def __init__(self, bot: Bot[Any], rng: Random) -> None:
         self._bot, self._rng = bot, rng

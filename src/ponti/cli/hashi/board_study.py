@@ -50,7 +50,7 @@ def study(
     turn
         Seconds that the best level has for a turn.
     players
-        Who plays besides hindsight, of greedy, flat and the best level; empty: nobody.
+        The players besides hindsight: any of greedy, flat and the best level, with commas between.
     workers
         How many decks are studied at the same time; as many as there are cores, if you do not say.
     seed
