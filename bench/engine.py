@@ -17,10 +17,12 @@ import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from random import Random
 
 from ponti.bots import Options, make
-from ponti.cli.bench import compiled_games, plain_games
+from ponti.cli.bench import plain_games
+from ponti.cli.diavolo import bench as bench_diavolo
 from ponti.cli.hashi import bench as bench_hashi
 from ponti.diavolo import Choose, Position
 from ponti.engine.warmup import GAMES
@@ -87,7 +89,7 @@ def overshoot() -> float:
     worst = 0.0
     for threads in (1, 2):
         position, rng = opened(), Random(2)
-        bot = make("diavolo", "devil", Options(threads=threads, wait=True))
+        bot = make("diavolo", "devil", Options(threads=threads))
         for turn in range(12):
             seconds = (0.05, 0.2, 0.5)[turn % 3]
             begun = time.perf_counter()
@@ -120,7 +122,7 @@ def full_game() -> float:
 def play_full_game() -> None:
     """A game at the top level with its own time, on the processor; prints the memory that it took."""
     position, rng = opened(), Random(1)
-    options = Options(wait=True, clock=time.process_time)
+    options = Options(clock=time.process_time)
     players = [make("diavolo", "devil", options) for _ in range(2)]
     while not position.is_over:
         seat = next(iter(position.to_act))
@@ -134,8 +136,8 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true")
     quick = parser.parse_args().quick
     print("random games a second")
-    rates("Hashi alone", bench_hashi.compiled_games, bench_hashi.plain_games)
-    compiled = rates("Ponte del Diavolo", compiled_games, plain_games)
+    rates("Hashi alone", bench_hashi.compiled_games, partial(plain_games, "hashi"))
+    compiled = rates("Ponte del Diavolo", bench_diavolo.compiled_games, partial(plain_games, "diavolo"))
     for game in OPEN_SPIEL:
         speed = open_spiel(game)
         print(f"  OpenSpiel {game:<30} {speed:>10,.0f}   compiled is {compiled / speed:.1f} ×")

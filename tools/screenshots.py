@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
-from ponti.bots.hashi.arena import Series, play_game  # noqa: E402 (after the path to it is known)
+from ponti.bots.arena import Match, play_game  # noqa: E402 (after the path to it is known)
 from tests.browser.serving import Serving  # noqa: E402
 from tests.browser.test_replay import brought  # noqa: E402
 from tools import browser as chromium  # noqa: E402
@@ -65,7 +65,7 @@ def lobby(page: Page) -> None:
 def review(page: Page) -> None:
     """What could have been better in a game that a bot of level 2 played."""
     page.goto("/replay")
-    brought(page, str(play_game(Series(("ferryman",)), 1)))
+    brought(page, str(play_game(Match("ferryman", game="hashi"), 1)))
     page.locator('[data-does="review"]').click()
     page.locator(".turning-point").first.click(timeout=120_000)
     page.evaluate("scrollTo(0, 0)")

@@ -7,12 +7,11 @@ from random import Random
 
 import pytest
 
-from ponti.analysis import Analysis, analyse
-from ponti.analysis.diavolo import review
-from ponti.analysis.diavolo.graph import graph
+from ponti.analysis.diavolo import Analysis, analyse, review
 from ponti.analysis.diavolo.review import _brightness, _light
 from ponti.analysis.reason import DIAVOLO
-from ponti.bots import GreedyBot, RandomBot
+from ponti.bots import RandomBot
+from ponti.bots.diavolo import GreedyBot
 from ponti.diavolo import Bridge, Choose, Colour, Position, parse_move
 from ponti.errors import PontiError
 from ponti.play import Game, Limit
@@ -52,6 +51,7 @@ def test_variations_are_legal() -> None:
     assert max(len(suggestion.variation) for suggestion in found.suggestions) >= 2
     for suggestion in found.suggestions:
         assert suggestion.variation[0] == suggestion.move
+        assert suggestion.win is not None
         assert 0 <= suggestion.win <= 1
         later = position
         for move in suggestion.variation:
@@ -125,7 +125,7 @@ def test_a_search_that_is_too_hopeful_costs_nobody_anything() -> None:
 
 def test_the_graph_is_a_picture_with_the_turning_points() -> None:
     found = review(played(), QUICK)
-    picture = ElementTree.fromstring(graph(found))
+    picture = ElementTree.fromstring(found.graph())
     circles = picture.findall("{http://www.w3.org/2000/svg}circle")
     assert len(circles) == sum(moment.is_turning_point for moment in found.moments)
     assert "chance & <luck>" in "".join(picture.itertext())
@@ -134,5 +134,5 @@ def test_the_graph_is_a_picture_with_the_turning_points() -> None:
 def test_games_of_hashi_are_refused() -> None:
     record = played()
     record.kind = "hashi"
-    with pytest.raises(PontiError, match="cannot be analysed yet"):
+    with pytest.raises(PontiError, match="not of Ponte del Diavolo"):
         review(record, QUICK)

@@ -6,10 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ponti.analysis.hashi.hint import hints, reason_for
-from ponti.analysis.hashi.review import hashi_graph, review_hashi
-from ponti.analysis.reason import REASONS
-from ponti.bots.hashi.arena import Series, play_game
+from ponti.analysis.hashi import analyse, reason_for, review
+from ponti.bots.arena import Match, play_game
 from ponti.engine.warmup import WARM_UP
 from ponti.errors import PontiError
 from ponti.hashi import Move, Position, Round
@@ -44,42 +42,43 @@ def test_reasons(events: tuple[str, ...], move: str, name: str) -> None:
     turn = Move.parse(move)
     assert position.why_not(0, turn) is None
     reason = reason_for(position, 0, turn)
+    assert reason is not None
     assert reason.name == name
-    assert str(reason) == REASONS[name].format(**reason.values)
+    assert all(value in str(reason) for value in reason.values.values())
 
 
 def test_hints_are_legal_turns_in_order() -> None:
     position = position_after("setup | 3b", "1/1", "- ab", "2/2")
-    found = hints(position, 0, Limit(simulations=20))
+    found = analyse(position, Limit(simulations=20)).suggestions
     assert len(found) == 3
     assert all(position.why_not(0, hint.move) is None for hint in found)
-    assert found[0].points > 40
+    assert (found[0].points or 0) > 40
     with pytest.raises(PontiError, match="open card"):
-        hints(position_after("setup | 3b"))
+        analyse(position_after("setup | 3b"))
 
 
 @pytest.mark.parametrize("players", [("ferryman",), ("tadpole", "carpenter")])
 def test_a_review_tells_what_turns_cost(players: tuple[str, ...]) -> None:
-    record = play_game(Series(players), 2)
-    review = review_hashi(record, seconds=2)
-    assert len(review.turns) == 17 * len(players)
-    assert review.points == record.game.position.scores()
-    for turn in review.turns:
+    record = play_game(Match(*players, game="hashi"), 2)
+    seen = review(record, hindsight=2)
+    assert len(seen.turns) == 17 * len(players)
+    assert seen.points == record.game.position.scores()
+    for turn in seen.turns:
         assert turn.before >= turn.after
         if turn.round == 17:
-            assert turn.after == review.points[turn.seat] or len(players) > 1
-    assert review.costly, "a weak player gives something away"
-    for seat, found in enumerate(review.hindsights):
+            assert turn.after == seen.points[turn.seat] or len(players) > 1
+    assert seen.costly, "a weak player gives something away"
+    for seat, found in enumerate(seen.hindsights):
         assert found is not None
-        assert found.points >= review.points[seat]
-    data = review.data()
-    assert [turn["cost"] for turn in data["turns"]] == [round(turn.cost, 2) for turn in review.turns]
-    text = str(review)
+        assert found.points >= seen.points[seat]
+    data = seen.data()
+    assert [turn["cost"] for turn in data["turns"]] == [round(turn.cost, 2) for turn in seen.turns]
+    text = str(seen)
     assert "the turns that cost most: round" in text
     assert "was better, it " in text
-    picture = ElementTree.fromstring(hashi_graph(review))
+    picture = ElementTree.fromstring(seen.graph())
     assert len(picture.findall("{*}polyline")) == len(players)
-    assert len(picture.findall("{*}circle")) == len(review.costly)
+    assert len(picture.findall("{*}circle")) == len(seen.costly)
 
 
 WEAK = """game: hashi
@@ -115,23 +114,23 @@ result: 20
 def test_a_weak_game_is_judged_by_one_measure() -> None:
     """Only a turn to which there was a better one costs anything, and what is safe is always expected."""
     record = Record.parse(WEAK)
-    review = review_hashi(record, seconds=0.5)
+    seen = review(record, hindsight=0.5)
     safe = [
         before.after(event).scores()[0] for before, event in record.game.stack if isinstance(event, Round)
     ]
     assert safe[12] == 20
-    for turn, points in zip(review.turns, safe, strict=True):
+    for turn, points in zip(seen.turns, safe, strict=True):
         assert (turn.cost > 0) == (turn.better is not None)
         assert turn.before >= turn.after >= points
-    assert "None" not in str(review) + hashi_graph(review)
-    (found,) = review.hindsights
+    assert "None" not in str(seen) + seen.graph()
+    (found,) = seen.hindsights
     assert found is not None
     assert found.points > 40, "the bot's line with the same cards is a start"
 
 
 def test_a_good_player_gives_little_away() -> None:
     cost = {
-        name: sum(turn.cost for turn in review_hashi(play_game(Series((name,)), 3), seconds=0).turns)
+        name: sum(turn.cost for turn in review(play_game(Match(name, game="hashi"), 3), hindsight=0).turns)
         for name in ("tadpole", "pilot")
     }
     assert cost["pilot"] < cost["tadpole"] / 3
@@ -139,8 +138,8 @@ def test_a_good_player_gives_little_away() -> None:
 
 def test_free_pens_and_other_games_are_no_trouble() -> None:
     lines = ["game: hashi", "board: side-a", "pen: free", 'seats: "you"', "", "setup | 3b", "1. 1/1 | - ef"]
-    review = review_hashi(Record.parse("\n".join(lines) + "\n"))
-    assert review.hindsights == (None,)
-    assert review.turns[0].cost == 0
+    seen = review(Record.parse("\n".join(lines) + "\n"))
+    assert seen.hindsights == (None,)
+    assert seen.turns[0].cost == 0
     with pytest.raises(PontiError, match="not of Hashi"):
-        review_hashi(Record.parse('game: diavolo\nseats: "you", "me"\n\n1. c4 d7\n'))
+        review(Record.parse('game: diavolo\nseats: "you", "me"\n\n1. c4 d7\n'))

@@ -9,10 +9,11 @@ import pytest
 
 from ponti.analysis.hashi.hindsight import finishable, hindsight, replay
 from ponti.bots import Options, make
-from ponti.bots.hashi.arena import Series, deck_of, play_game
+from ponti.bots.arena import Match, play_game
+from ponti.bots.hashi.arena import shuffled
 from ponti.engine.warmup import WARM_UP
 from ponti.errors import PontiError
-from ponti.hashi import SIDE_A, SIDE_B, Card, Entry, Layout, Move, Position, Reveal, Round, Setup
+from ponti.hashi import SIDE_A, SIDE_B, STANDARD, Card, Entry, Layout, Move, Position, Reveal, Round, Setup
 from ponti.play import Limit
 from tests.hashi.games import variant
 
@@ -80,7 +81,7 @@ def test_the_end_of_a_game(seed: int) -> None:
 def test_deadlines(layout: Layout, seed: int, rounds: int) -> None:
     """A good game up to a deadline, and one card more: up to its round the bonus counts fully."""
     assert WARM_UP.wait(), WARM_UP.error
-    rng, bot = Random(seed), make("hashi", "carpenter", Options(wait=True))
+    rng, bot = Random(seed), make("hashi", "carpenter", Options())
     position = Position.start(layout)
     cards = rng.sample(position.deck.cards, 17)
     position = position.after(Setup((bot.choose(position, 0, Limit(), rng),)))
@@ -93,10 +94,9 @@ def test_deadlines(layout: Layout, seed: int, rounds: int) -> None:
 def test_it_is_never_below_what_a_player_reached() -> None:
     """Six players with one deck; each line of play, its start number given, bounds from below."""
     assert WARM_UP.wait(), WARM_UP.error
-    series = Series(("random",))
-    cards = deck_of(series, 7)[:-1]
+    cards = shuffled(STANDARD, 1, 7)[:-1]
     for name in ("random", "tadpole", "ferryman", "flat", "carpenter", "pilot"):
-        record = play_game(Series((name,), limit=Limit(simulations=64)), 7)
+        record = play_game(Match(name, game="hashi", limit=Limit(simulations=64)), 7)
         after_setup = record.game.stack[1][0]
         line = [event.moves[0] for _, event in record.game.stack if isinstance(event, Round)]
         found = hindsight(after_setup, cards, line=line, seconds=4)

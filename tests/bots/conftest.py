@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ponti.engine.warmup import WARM_UP
+from tests.cli.conftest import ponti as ponti
 
 
 @pytest.fixture(scope="session")

@@ -8,45 +8,66 @@ from pathlib import Path
 
 import pytest
 
-from ponti.bots.diavolo.arena import Match, play_game
+from ponti.bots.arena import Match, play_game
 from ponti.cli.analyse import analyse
-from ponti.cli.arena import arena
 from ponti.cli.bench import bench
 from ponti.cli.engine import engine
 from ponti.cli.warmup import warmup
+from ponti.diavolo import Options
 from ponti.errors import PontiError
+from tests.cli.conftest import Ponti
 
 
-def test_arena_prints_rate_interval_and_elo(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    arena("diavolo", "greedy", "random", games=4, size=6, workers=1, records=tmp_path)
-    said = capsys.readouterr().out
+def test_arena_prints_rate_interval_and_elo(ponti: Ponti, tmp_path: Path) -> None:
+    arguments = ["greedy", "random", "--games", "4", "--size", "6", "--workers", "1"]
+    arguments += ["--records", str(tmp_path)]
+    said = ponti("arena", "diavolo", *arguments)
     assert "greedy against random: " in said
     assert "of 4: " in said
     assert "Elo" in said
     assert len(list(tmp_path.rglob("pair-*.txt"))) == 4
-    arena("diavolo", "greedy", "random", games=4, size=6, workers=1, records=tmp_path, as_json=True)
-    (found,) = json.loads(capsys.readouterr().out)
+    (found,) = json.loads(ponti("arena", "diavolo", *arguments, "--json"))
     assert found["players"] == ["greedy", "random"]
+    assert found["size"] == 6
     assert found["won"] + found["lost"] + found["shared"] == found["games"] == 4
 
 
 @pytest.mark.parametrize(
-    ("players", "options", "complaint"),
+    ("arguments", "complaint"),
     [
-        (["greedy"], {}, "name two players"),
-        (["greedy", "random"], {"ladder": True}, "name two players"),
-        (["greedy", "random"], {"games": 0}, "--games is a number"),
-        (["greedy", "random"], {"seconds": -1.0}, "--seconds is the time"),
-        (["greedy", "random"], {"seconds": float("nan")}, "--seconds is the time"),
-        (["greedy", "random"], {"workers": 0}, "--workers is a number"),
-        (["greedy", "random"], {"threads": 2, "cpu_time": True}, "one thread"),
-        (["greedy", "nobody"], {}, "there is no player"),
-        (["greedy", "random"], {"size": 5}, "6 to 16"),
+        (["diavolo", "greedy"], "name two players"),
+        (["diavolo"], "name two players"),
+        (["diavolo", "greedy", "random", "uct"], "name two players"),
+        (["diavolo", "greedy", "random", "--ladder"], "name two players"),
+        (["hashi"], "name a player, two players"),
+        (["diavolo", "greedy", "random", "--games", "0"], "--games is a number"),
+        (["diavolo", "greedy", "random", "--seconds", "-1.0"], "--seconds is the time"),
+        (["diavolo", "greedy", "random", "--seconds", "nan"], "--seconds is the time"),
+        (["diavolo", "greedy", "random", "--workers", "0"], "--workers is a number"),
+        (["diavolo", "greedy", "random", "--threads", "2", "--cpu-time"], "one thread"),
+        (["diavolo", "greedy", "nobody"], "there is no player"),
+        (["diavolo", "greedy", "--bot", "no_such_module:Bot"], "there is no module"),
+        (["diavolo", "greedy", "--bot", "random:Bot"], "there is no Bot in random"),
+        (["diavolo", "greedy", "--bot", "random:Random"], "has no choose"),
+        (["diavolo", "greedy", "--engine", "no-such-command --fast"], "cannot be started"),
+        (["diavolo", "greedy", "--engine", "true"], "has ended instead of answering"),
+        (["diavolo", "search:foo=1", "random"], "'foo"),
+        (["diavolo", "greedy", "random", "--size", "5"], "6 to 16"),
     ],
 )
-def test_arena_refuses_nonsense(players: list[str], options: dict[str, object], complaint: str) -> None:
-    with pytest.raises(PontiError, match=complaint):
-        arena("diavolo", *players, **options)  # type: ignore[arg-type]
+def test_arena_refuses_nonsense(ponti: Ponti, arguments: list[str], complaint: str) -> None:
+    assert complaint in ponti("arena", *arguments, code=1)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["arena", "hashi", "random", "--size", "8"],
+        ["arena", "diavolo", "greedy", "random", "--board", "side-a"],
+    ],
+)
+def test_options_of_the_other_game_are_refused(ponti: Ponti, arguments: list[str]) -> None:
+    assert arguments[-2] in ponti(*arguments, code=2)
 
 
 def test_engine_answers_until_quit(
@@ -72,7 +93,7 @@ def test_engine_refuses_nonsense(options: dict[str, object], complaint: str) -> 
 
 
 def test_analyse_a_record_and_a_position(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    record = play_game(Match("greedy", "random", size=6), 0, False)
+    record = play_game(Match("greedy", "random", game=Options(size=6)), 0, False)
     path, picture = tmp_path / "game.txt", tmp_path / "course.svg"
     path.write_text(str(record), encoding="utf-8")
     analyse(str(path), seconds=0.01, svg=picture)
@@ -85,7 +106,7 @@ def test_analyse_a_record_and_a_position(capsys: pytest.CaptureFixture[str], tmp
 
 
 def test_analyse_writes_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    record = play_game(Match("greedy", "random", size=6), 0, False)
+    record = play_game(Match("greedy", "random", game=Options(size=6)), 0, False)
     path = tmp_path / "game.txt"
     path.write_text(str(record), encoding="utf-8")
     analyse(str(path), seconds=0.01, as_json=True)
@@ -95,7 +116,7 @@ def test_analyse_writes_json(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     assert [turn["move"] for turn in found["turns"]] == [str(move) for move in record.game.events[2:]]
     analyse(record.game.stack[5][0].code(), seconds=0.05, as_json=True)
     best = json.loads(capsys.readouterr().out)["suggestions"][0]
-    assert {"move", "win", "ahead", "certain", "then"} == set(best)
+    assert {"move", "win", "ahead", "certain", "then", "reason", "values"} == set(best)
 
 
 @pytest.mark.parametrize(
@@ -105,6 +126,8 @@ def test_analyse_writes_json(capsys: pytest.CaptureFixture[str], tmp_path: Path)
         ("hashi:x", {}, "a code is hashi:board"),
         ("diavolo:6:15,15,6:6/6/6/6/6/6::first=light:over", {}, "between the opening and the end"),
         ("game.txt", {"seconds": 0.0}, "--seconds is the time"),
+        ("game.txt", {"hindsight": float("inf")}, "--hindsight is a number"),
+        ("diavolo:6:15,15,6:6/6/6/6/6/6::first=light:dark", {"hindsight": 3.0}, "give it a record"),
     ],
 )
 def test_analyse_refuses_nonsense(file: str, options: dict[str, float], complaint: str) -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ponti.bots import SearchBot
+from ponti.bots.diavolo import SearchBot
 from ponti.diavolo import Colour, Position, Supply
 from ponti.engine.diavolo import convert, tree
 from ponti.engine.diavolo.thinking import Thinker

@@ -21,7 +21,7 @@ DATA = Path(__file__).parent / "data"
 def diavolo_game(player: str, size: int, simulations: int) -> str:
     """A game of a player against itself, a move a line."""
     position, rng = diavolo.Position.start(size), Random(2026)
-    bots = [make("diavolo", player, Options(wait=True)) for _ in range(2)]
+    bots = [make("diavolo", player, Options()) for _ in range(2)]
     lines = []
     while not position.is_over:
         seat = next(iter(position.to_act))
@@ -36,7 +36,7 @@ def hashi_game(player: str, side: str, seats: int) -> str:
     position, rng = hashi.Position.start(hashi.layout_by_id(side), seats), Random(2026)
     cards = list(position.deck.cards)
     rng.shuffle(cards)
-    bots = [make("hashi", player, Options(wait=True)) for _ in range(seats)]
+    bots = [make("hashi", player, Options()) for _ in range(seats)]
     lines = []
     while not position.is_over:
         event: Any = hashi.Reveal(cards[position.round])

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from ponti.bots import LEVELS, HashiGreedyBot, HashiSearchBot, Options, RandomBot, make, names
+from ponti.bots import LEVELS, Options, RandomBot, make, names
+from ponti.bots.hashi import GreedyBot, SearchBot
 from ponti.errors import ParseError, PontiError
 from ponti.hashi import (
     SIDE_A,
@@ -50,7 +51,7 @@ def play(players: list[Bot[AnyMove]], layout: Layout, seed: int, pen: Pen = Pen.
 
 @pytest.mark.parametrize("name", names("hashi"))
 def test_a_whole_game_alone(engine: None, name: str) -> None:
-    position = play([make("hashi", name, Options(wait=True))], variant("pond"), 1)
+    position = play([make("hashi", name, Options())], variant("pond"), 1)
     assert position.outcome() is not None
 
 
@@ -59,9 +60,9 @@ def test_a_whole_game_alone(engine: None, name: str) -> None:
 def test_games_at_a_table(engine: None, name: str, pen: Pen) -> None:
     """With the free pen a rival makes mistakes; the player plays on strictly beside it."""
     players = [
-        make("hashi", name, Options(wait=True)),
+        make("hashi", name, Options()),
         RandomBot(),
-        make("hashi", "carpenter", Options(wait=True)),
+        make("hashi", "carpenter", Options()),
     ]
     position = play(players, SIDE_B, 2, pen)
     assert not position.boards[0].crossed_out
@@ -69,10 +70,10 @@ def test_games_at_a_table(engine: None, name: str, pen: Pen) -> None:
 
 
 def test_the_plain_player_needs_no_engine() -> None:
-    alone = play([HashiGreedyBot(60)], SIDE_A, 3)
+    alone = play([GreedyBot(60)], SIDE_A, 3)
     assert alone.scores()[0] > 20
-    assert play([HashiGreedyBot(20), HashiGreedyBot(20)], SIDE_B, 3, Pen.FREE).is_over
-    checking = HashiGreedyBot().choose(free_at_the_end(), 0, Limit(), Random(1))
+    assert play([GreedyBot(20), GreedyBot(20)], SIDE_B, 3, Pen.FREE).is_over
+    checking = GreedyBot().choose(free_at_the_end(), 0, Limit(), Random(1))
     assert checking == Check()
 
 
@@ -87,16 +88,13 @@ def free_at_the_end() -> Position:
 
 
 def test_the_last_check_is_answered(engine: None) -> None:
-    assert (
-        make("hashi", "dragon", Options(wait=True)).choose(free_at_the_end(), 0, Limit(), Random(1))
-        == Check()
-    )
+    assert make("hashi", "dragon", Options()).choose(free_at_the_end(), 0, Limit(), Random(1)) == Check()
 
 
 def test_better_levels_score_more(engine: None) -> None:
     """With the same eight decks, from the lowest level to the fifth; the sixth takes its time."""
     means = [
-        sum(play([level.make(Options(wait=True))], SIDE_A, seed).scores()[0] for seed in range(8)) / 8
+        sum(play([level.make(Options())], SIDE_A, seed).scores()[0] for seed in range(8)) / 8
         for level in LEVELS["hashi"][:5]
     ]
     assert means[0] < means[2] < means[4]
@@ -120,12 +118,12 @@ def test_unknown_players_are_refused(name: str) -> None:
 def test_wrong_settings_are_refused(engine: None, settings: str) -> None:
     position = Position.start(SIDE_A)
     with pytest.raises(ParseError):
-        HashiSearchBot(settings).choose(position, 0, Limit(), Random(1))
+        SearchBot(settings).choose(position, 0, Limit(), Random(1))
 
 
 def test_the_first_number_is_kind_alone_and_unkind_at_a_table(engine: None) -> None:
     """Alone the entry is kept, at a table the neighbour gets it."""
-    bot = make("hashi", "carpenter", Options(wait=True))
+    bot = make("hashi", "carpenter", Options())
     alone = bot.choose(Position.start(SIDE_A), 0, Limit(), Random(1))
     passed_on = bot.choose(Position.start(SIDE_A, 2), 0, Limit(), Random(1))
     assert isinstance(alone, Entry)

@@ -7,8 +7,8 @@ from statistics import mean, stdev
 
 import pytest
 
-from ponti.bots import HashiSearchBot, Options, make
-from ponti.bots.hashi.search import FLAT
+from ponti.bots import Options, make
+from ponti.bots.hashi.search import FLAT, SearchBot
 from ponti.engine.hashi.settings import Settings
 from ponti.engine.hashi.thinking import Thinker
 from ponti.hashi import SIDE_A, Move, Position, Reveal, Round, Setup
@@ -30,7 +30,7 @@ class Clock:
 
 def after_rounds(count: int, seed: int = 1, seats: int = 1) -> Position:
     """A sensible position with an open card, after so many rounds."""
-    rng, bot = Random(seed), make("hashi", "carpenter", Options(wait=True))
+    rng, bot = Random(seed), make("hashi", "carpenter", Options())
     position = Position.start(SIDE_A, seats)
     cards = list(position.deck.cards)
     rng.shuffle(cards)
@@ -47,7 +47,7 @@ def after_rounds(count: int, seed: int = 1, seats: int = 1) -> Position:
 def test_it_keeps_to_its_time(engine: None, seats: int, rounds: int) -> None:
     """However slow the machine, it stops a few looks at the clock after the time is over."""
     clock = Clock(0.05)
-    bot = HashiSearchBot(clock=clock)
+    bot = SearchBot(clock=clock)
     position = after_rounds(rounds, seats=seats)
     begin = clock.now
     move = bot.choose(position, 0, Limit(seconds=2.0), Random(1))
@@ -57,13 +57,13 @@ def test_it_keeps_to_its_time(engine: None, seats: int, rounds: int) -> None:
 
 def test_the_seed_decides(engine: None) -> None:
     position = after_rounds(6)
-    moves = [HashiSearchBot().choose(position, 0, Limit(simulations=60), Random(seed)) for seed in (1, 1)]
+    moves = [SearchBot().choose(position, 0, Limit(simulations=60), Random(seed)) for seed in (1, 1)]
     assert moves[0] == moves[1]
 
 
 def test_several_threads_find_a_legal_turn(engine: None) -> None:
     position = after_rounds(6)
-    move = HashiSearchBot(threads=2).choose(position, 0, Limit(simulations=60), Random(1))
+    move = SearchBot(threads=2).choose(position, 0, Limit(simulations=60), Random(1))
     assert position.why_not(0, move) is None
 
 
@@ -85,7 +85,7 @@ def test_the_same_decks_tell_two_turns_apart_sooner_than_different_ones(engine: 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_last_turn_is_the_best_there_is(engine: None, seed: int) -> None:
     position = after_rounds(16, seed)
-    move = HashiSearchBot().choose(position, 0, Limit(seconds=60), Random(1))
+    move = SearchBot().choose(position, 0, Limit(seconds=60), Random(1))
     assert isinstance(move, Move)
     assert points_after(position, move) == max(points_after(position, turn) for turn in legal(position))
 
@@ -93,7 +93,7 @@ def test_the_last_turn_is_the_best_there_is(engine: None, seed: int) -> None:
 def test_the_last_but_one_turn_is_the_best_on_average(engine: None) -> None:
     """Nobody knows which of two cards comes last: the mean over both decides."""
     position = next(found for seed in range(50) if len(legal(found := after_rounds(15, seed))) < 40)
-    chosen = HashiSearchBot().choose(position, 0, Limit(seconds=60), Random(1))
+    chosen = SearchBot().choose(position, 0, Limit(seconds=60), Random(1))
 
     def promise(move: Move) -> float:
         after = position.after(Round((move,)))

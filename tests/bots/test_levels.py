@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from ponti.bots import LEVELS, GreedyBot, Options, RandomBot, make, names
+from ponti.bots import LEVELS, Options, RandomBot, make, names
+from ponti.bots.diavolo import GreedyBot
 from ponti.diavolo import Choose, Position, Supply, Tiles
 from ponti.errors import PontiError
 from ponti.play import Limit
@@ -18,7 +19,7 @@ def test_a_whole_game_from_the_opening(engine: None, name: str, size: int, suppl
     """The opening and the choice of colours included; `after` refuses what is illegal."""
     rng = Random(name)
     position = Position.start(size, supply)
-    players = [make("diavolo", name, Options(wait=True)) for _ in range(2)]
+    players = [make("diavolo", name, Options()) for _ in range(2)]
     while not position.is_over:
         seat = next(iter(position.to_act))
         position = position.after(players[seat].choose(position, seat, Limit(simulations=24), rng))
@@ -58,7 +59,5 @@ def test_greedy_joins_two_islands() -> None:
 def test_the_choice_of_colours_is_an_answer(engine: None) -> None:
     position = Position.start(6).after(Position.start(6).legal_moves().sample(Random(2)))
     for name in names("diavolo"):
-        chosen = make("diavolo", name, Options(wait=True)).choose(
-            position, 1, Limit(simulations=24), Random(3)
-        )
+        chosen = make("diavolo", name, Options()).choose(position, 1, Limit(simulations=24), Random(3))
         assert isinstance(chosen, Choose)

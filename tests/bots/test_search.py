@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ponti.bots import SearchBot
+from ponti.bots.diavolo import GreedyBot, SearchBot
 from ponti.diavolo import PASS, Bridge, Colour, Move, Position, parse_move
 from ponti.engine.warmup import WarmUp
 from ponti.errors import ParseError
@@ -139,7 +139,7 @@ def test_unknown_settings_are_refused(engine: None, settings: str) -> None:
 def test_while_the_engine_is_compiled_a_plain_player_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ponti.bots.compiled.WARM_UP", _NeverReady())
     position = Position.from_code(LAST)
-    move = SearchBot(wait=False).choose(position, 1, Limit(seconds=60), Random(1))
+    move = SearchBot(stand_in=GreedyBot).choose(position, 1, Limit(seconds=60), Random(1))
     assert position.after(move).score(Colour.DARK).points == 3
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ponti.analysis.hashi.study import DeckResult, Plan, Study, run_study, study_deck
-from ponti.cli.hashi import study as board_study
+from ponti.cli.hashi import board_study
 from ponti.errors import PontiError
 from ponti.hashi import SIDE_A, Layout
 from tests.cli.conftest import Ponti
@@ -69,12 +69,12 @@ def test_a_study_is_kept_and_goes_on(ponti: Ponti, corner: Path, tmp_path: Path)
     assert kept.count("\n") == 2
     text = ponti(*arguments, "--decks", "1")
     assert keep.read_text(encoding="utf-8") == kept
-    assert "1 decks; hindsight proved for 1" in text
+    assert "1 deck; hindsight proved for 1" in text
     for part in ("█", "too few decks", "at least 56", "below 52", "greedy", "b (red)", "earned fully"):
         assert part in text
     assert "corner@" in ponti(*arguments, "--seed", "2", "--decks", "1", code=1)
     keep.write_text("{}\n", encoding="utf-8")
-    assert "line 1 is no deck of a study" in ponti(*arguments, "--decks", "1", code=1)
+    assert "line 1 is not a deck of a study" in ponti(*arguments, "--decks", "1", code=1)
 
 
 def test_an_interruption_tells_what_is_known(
@@ -110,5 +110,5 @@ def test_wrong_calls(ponti: Ponti, corner: Path, tmp_path: Path) -> None:
     assert "nowhere.txt" in complaint(str(tmp_path / "nowhere.txt"))
     corner.write_text(CORNER.replace("+", "-"), encoding="utf-8")
     assert f"{corner}: line 6, column 5" in complaint(str(corner))
-    with pytest.raises(PontiError, match="no deck of a study"):
+    with pytest.raises(PontiError, match="not a deck of a study"):
         next(run_study(Plan(SIDE_A), 1, keep=corner))

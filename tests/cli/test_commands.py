@@ -39,7 +39,9 @@ def record(tmp_path: Path) -> Path:
 
 
 COMMANDS = [
-    *([name] for name in cli.COMMANDS if name != "board"),
+    *([name] for name in cli.COMMANDS if name not in ("arena", "board")),
+    ["arena", "hashi"],
+    ["arena", "diavolo"],
     ["board", "check"],
     ["board", "study"],
     ["board", "list"],
@@ -127,7 +129,7 @@ def test_a_wrong_call_gets_one_line_and_code_2(ponti: Ponti, arguments: list[str
         (["arena", "hashi", "wizard"], "there is no player 'wizard'"),
         (["arena", "diavolo", "devil", "uct", "--size", "99", "--workers", "1"], "6 to 16"),
         (["show", hashi.Position.start().code(), "--board", "side-b"], "the code is for the board side-a"),
-        (["show", diavolo.Position.start().code(), "--deck", "standard"], "are for Hashi"),
+        (["show", diavolo.Position.start().code(), "--deck", "standard"], "does not go with"),
         (["legal", "game.txt", "--board", "side-b"], "a record brings its own"),
     ],
 )

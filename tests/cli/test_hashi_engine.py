@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from xml.etree import ElementTree
 
-from ponti.bots.hashi.arena import Series, play_game
+from ponti.bots.arena import Match, play_game
 from tests.cli.conftest import Ponti
 
 
@@ -30,13 +30,13 @@ def test_arena_alone_and_at_a_table(ponti: Ponti, tmp_path: Path) -> None:
 
 def test_analyse_reviews_a_record(ponti: Ponti, tmp_path: Path) -> None:
     file, picture = tmp_path / "game.txt", tmp_path / "game.svg"
-    file.write_text(str(play_game(Series(("random",)), 1)), encoding="utf-8")
+    file.write_text(str(play_game(Match("random", game="hashi"), 1)), encoding="utf-8")
     text = ponti("analyse", str(file), "--hindsight", "0", "--svg", str(picture))
     assert "the turns that cost most: round" in text
     assert ElementTree.parse(picture).getroot().tag.endswith("svg")
     data = json.loads(ponti("analyse", str(file), "--hindsight", "0", "--json"))
     assert len(data["turns"]) == 17
-    code = play_game(Series(("random",)), 1).game.stack[6][0].code()
+    code = play_game(Match("random", game="hashi"), 1).game.stack[6][0].code()
     assert "points expected" in ponti("analyse", code, "--seconds", "0.1")
     (seat,) = json.loads(ponti("analyse", code, "--seconds", "0.1", "--json"))["seats"]
     assert {"move", "points", "reason", "values"} == set(seat["suggestions"][0])

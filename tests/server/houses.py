@@ -96,10 +96,10 @@ WITH_PLY = {"stroke", "erase", "undo", "redo", "reset", "skip", "correct", "conf
 
 
 @asynccontextmanager
-async def house_in(path: Path, workers: int = 1) -> AsyncIterator[House]:
+async def house_in(path: Path, thinkers: Thinkers | None = None) -> AsyncIterator[House]:
     """A house with its storage, closed at the end."""
     storage = SqliteStorage.open(path / "games.sqlite")
-    thinkers = Thinkers(workers)
+    thinkers = thinkers or Thinkers(1)
     house = House(storage, thinkers)
     try:
         yield house

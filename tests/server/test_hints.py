@@ -9,7 +9,7 @@ import pytest
 from ponti import diavolo, hashi
 from ponti.analysis.reason import DIAVOLO, HASHI
 from ponti.engine.warmup import WARM_UP, WarmUp
-from ponti.server.thinking.hinting import hint
+from ponti.server.thinking.work import hint
 from tests.server.processes import Client, ServerProcess, drive
 
 QUICK = 0.05

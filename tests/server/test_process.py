@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import pty
@@ -21,8 +20,6 @@ import pytest
 from ponti import diavolo
 from ponti.server.settings import Settings
 from ponti.server.thinking.levels import known_levels
-from ponti.server.thinking.pool import Thinkers, ThinkingError
-from ponti.server.thinking.worker import Task
 from tests.server.processes import LONG_S, START, Client, ServerProcess, drive, server_in
 
 
@@ -203,54 +200,6 @@ def test_a_whole_game_against_a_bot_and_a_hint(server: ServerProcess) -> None:
         assert (await client.ask("hint", seat=0))["code"] == "not-now", "not against people"
 
     drive(work())
-
-
-def task(level: str = "random", code: str | None = None) -> Task:
-    code = code or diavolo.Position.start().code()
-    return Task(key="k", game="diavolo", level=level, code=code, seat=0, seed="1")
-
-
-def test_a_crashed_worker_costs_nothing_but_a_retry() -> None:
-    async def work() -> None:
-        thinkers = Thinkers(1)
-        first = await thinkers.choose(task())
-        (pid,) = thinkers.processes
-        os.kill(pid, signal.SIGKILL)
-        retries: list[None] = []
-        again = await thinkers.choose(task(), lambda: retries.append(None))
-        assert again.move == first.move, "the same seed"
-        assert len(retries) == 1
-        assert thinkers.processes != [pid]
-        with pytest.raises(ThinkingError):
-            await thinkers.choose(task(code="nonsense"))
-        assert (await thinkers.choose(task())).move == first.move
-        await thinkers.close()
-        with pytest.raises(ThinkingError):
-            await thinkers.choose(task())
-
-    asyncio.run(work())
-
-
-def test_a_slow_bot_delays_no_other_game() -> None:
-    """All workers are stopped in the middle of a thought; another game's bot moves all the same."""
-
-    async def work() -> None:
-        thinkers = Thinkers(2)
-        await asyncio.gather(*(thinkers.choose(task()) for _ in range(4)))
-        stopped = thinkers.processes[: thinkers.most]
-        for pid in stopped:
-            os.kill(pid, signal.SIGSTOP)
-        slow = [asyncio.create_task(thinkers.choose(task())) for _ in stopped]
-        await asyncio.sleep(0)
-        quick = await thinkers.choose(task())
-        assert quick.move
-        assert not any(each.done() for each in slow)
-        for pid in stopped:
-            os.kill(pid, signal.SIGCONT)
-        assert {thought.move for thought in await asyncio.gather(*slow)} == {quick.move}
-        await thinkers.close()
-
-    asyncio.run(work())
 
 
 def test_a_game_of_bots_goes_on_after_a_restart(tmp_path: Path) -> None:

@@ -1,10 +1,10 @@
-"""Reviews: made once, one at a time, in a process of their own; and what a wrong record is answered with."""
+"""Reviews: made once, one at a time, while games go on; and what a wrong record is answered with."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,37 +12,30 @@ from typing import Any
 import pytest
 
 from ponti import diavolo, hashi
-from ponti.bots.hashi.greedy import HashiGreedyBot
-from ponti.play import Game, Limit
+from ponti.bots import RandomBot
+from ponti.bots.hashi import GreedyBot
+from ponti.play import play_game
 from ponti.record import End, Record
 from ponti.server.thinking import reviews
+from ponti.server.thinking.jobs import GameReviewed, Progress, ThinkingError
+from ponti.server.thinking.pool import Thinkers
 from ponti.server.thinking.reviews import Reviews
 from ponti.wire.refusal import Refusal
-from ponti.wire.study import DiavoloReviewView, GameReview, Progress
+from ponti.wire.study import DiavoloReviewView, ReviewTold
 from tests.server.processes import ServerProcess, server_in
 
 LONG_S = 120
 
 
 def diavolo_record(seed: int = 3) -> str:
-    game: Game[Any] = Game(diavolo.Position.start(6))
-    rng = Random(seed)
-    while not game.position.is_over:
-        game.push(game.position.legal_moves().sample(rng))
+    """A whole game of chance."""
+    game = play_game(diavolo.Position.start(6), [RandomBot(), RandomBot()], Random(seed))
     return str(Record.of(game, ("Ada", "Ben"), end=End("played")))
 
 
 def hashi_record(seats: int = 1) -> str:
-    """A whole game of a player that looks at few turns."""
-    rng, game = Random(5), Game(hashi.Position.start(hashi.SIDE_A, seats))
-    bot = HashiGreedyBot(6)
-    while not game.position.is_over:
-        position = game.position
-        if not position.to_act:
-            game.push(hashi.Reveal(rng.choice(position.unseen)))
-            continue
-        moves = tuple(bot.choose(position, seat, Limit(), rng) for seat in range(seats))
-        game.push(hashi.Setup(moves) if position.is_setup else hashi.Round(moves))  # type: ignore[arg-type]
+    """A whole game of players that look at few turns."""
+    game = play_game(hashi.Position.start(hashi.SIDE_A, seats), [GreedyBot(6)] * seats, Random(5))
     return str(Record.of(game, tuple(f"seat {seat}" for seat in range(seats)), end=End("played")))
 
 
@@ -151,49 +144,84 @@ def test_a_game_that_has_hardly_begun(quick_server: ServerProcess) -> None:
     assert review_of(quick_server, begun) == {"game": "diavolo", "moments": []}
 
 
-class FakeReviews(Reviews):
-    """Reviews that end when the test says so."""
+class SlowThinkers(Thinkers):
+    """Reviews end when the test says so."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder, 1.0)
+    def __init__(self) -> None:
+        super().__init__(1)
         self.begun: list[str] = []
-        self.outcome: asyncio.Future[GameReview] = asyncio.get_running_loop().create_future()
+        self.outcome: asyncio.Future[GameReviewed] = asyncio.get_running_loop().create_future()
 
-    async def _made(self, job: Any) -> GameReview:
+    async def think(self, job: Any, tell: Any = None, retrying: Any = None) -> Any:
         self.begun.append(job.record)
-        job.progress = Progress("turns", 1, 2)
+        tell(Progress("turns", 1, 2))
         self.outcome = asyncio.get_running_loop().create_future()
         return await self.outcome
 
 
+def reviews_in(folder: Path) -> tuple[Reviews, SlowThinkers]:
+    thinkers = SlowThinkers()
+    return Reviews(folder, 1.0, thinkers), thinkers
+
+
 EMPTY = DiavoloReviewView(moments=[])
+MADE = GameReviewed(EMPTY)
 
 
-async def settled() -> None:
-    for _ in range(20):
-        await asyncio.sleep(0.005)
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(LONG_S):
+        while not condition():
+            await asyncio.sleep(0.005)
 
 
 def test_one_at_a_time_the_others_wait(tmp_path: Path) -> None:
     async def work() -> None:
-        made = FakeReviews(tmp_path)
+        made, thinkers = reviews_in(tmp_path)
         first = await made.want("one")
         second = await made.want("two")
         assert (first.status, second.status, second.waiting) == ("waiting", "waiting", 1)
-        await settled()
+        await until(lambda: thinkers.begun == ["one"])
         told = await made.want("one")
         assert (told.status, told.done, told.total) == ("turns", 1, 2)
-        assert made.begun == ["one"]
-        made.outcome.set_result(EMPTY)
-        await settled()
+        assert thinkers.begun == ["one"]
+        thinkers.outcome.set_result(MADE)
+        await until(lambda: thinkers.begun == ["one", "two"])
         done = await made.told(first.id)
         assert done is not None
         assert (done.status, done.review) == ("done", EMPTY)
-        assert made.begun == ["one", "two"]
         await made.close()
-        again = FakeReviews(tmp_path)
+        again, thinkers = reviews_in(tmp_path)
         assert (await again.want("one")).status == "done", "kept over a restart"
-        assert again.begun == []
+        assert thinkers.begun == []
+
+    asyncio.run(work())
+
+
+def test_whoever_asks_while_it_begins_waits_for_the_same_review(tmp_path: Path) -> None:
+    """Two want the same review; when the second has found that there is none, the first has begun it."""
+
+    async def work() -> None:
+        made, thinkers = reviews_in(tmp_path)
+        looked, begun, told = asyncio.Event(), asyncio.Event(), made.told
+
+        async def slowly_told(name: str) -> ReviewTold | None:
+            found = await told(name)
+            looked.set()
+            await begun.wait()
+            return found
+
+        made.told = slowly_told  # type: ignore[method-assign]
+        second = asyncio.create_task(made.want("one"))
+        await looked.wait()
+        made.told = told  # type: ignore[method-assign]
+        await made.want("one")
+        await until(lambda: thinkers.begun == ["one"])
+        begun.set()
+        assert (await second).status == "turns"
+        assert (await made.want("one")).status == "turns"
+        thinkers.outcome.set_result(MADE)
+        await until(lambda: made.waiting == 0)
+        assert thinkers.begun == ["one"]
 
     asyncio.run(work())
 
@@ -202,16 +230,16 @@ def test_too_many_are_refused_and_forgotten_ones_not_begun(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
-        made = FakeReviews(tmp_path)
+        made, thinkers = reviews_in(tmp_path)
         for number in range(reviews.MOST_WAITING + 1):
             await made.want(str(number))
         with pytest.raises(Refusal):
             await made.want("one more")
-        await settled()
+        await until(lambda: thinkers.begun == ["0"])
         monkeypatch.setattr(reviews, "FORGOTTEN_S", -1.0)
-        made.outcome.set_result(EMPTY)
-        await settled()
-        assert made.begun == ["0"], "nobody asks for the others any longer"
+        thinkers.outcome.set_result(MADE)
+        await until(lambda: made.waiting == 0)
+        assert thinkers.begun == ["0"], "nobody asks for the others any longer"
         assert await made.told(made.id_of("5")) is None
         await made.close()
 
@@ -220,18 +248,18 @@ def test_too_many_are_refused_and_forgotten_ones_not_begun(
 
 def test_a_failure_is_told_and_can_be_tried_again(tmp_path: Path) -> None:
     async def work() -> None:
-        made = FakeReviews(tmp_path)
+        made, thinkers = reviews_in(tmp_path)
         name = (await made.want("one")).id
-        await settled()
-        made.outcome.set_exception(reviews.ReviewError("broken"))
-        await settled()
+        await until(lambda: thinkers.begun == ["one"])
+        thinkers.outcome.set_exception(ThinkingError("broken"))
+        await until(lambda: made.waiting == 0)
         told = await made.told(name)
         assert told is not None
         assert told.status == "failed"
         assert (await made.want("one")).status == "waiting"
-        await settled()
-        made.outcome.set_result(EMPTY)
-        await settled()
+        await until(lambda: thinkers.begun == ["one", "one"])
+        thinkers.outcome.set_result(MADE)
+        await until(lambda: made.waiting == 0)
         assert (await made.want("one")).status == "done"
 
     asyncio.run(work())
@@ -241,12 +269,12 @@ def test_only_so_many_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(reviews, "MOST_KEPT", 2)
 
     async def work() -> None:
-        made = FakeReviews(tmp_path)
-        for record in ("one", "two", "three"):
+        made, thinkers = reviews_in(tmp_path)
+        for number, record in enumerate(("one", "two", "three"), start=1):
             await made.want(record)
-            await settled()
-            made.outcome.set_result(EMPTY)
-            await settled()
+            await until(lambda number=number: len(thinkers.begun) == number)  # type: ignore[misc]
+            thinkers.outcome.set_result(MADE)
+            await until(lambda: made.waiting == 0)
         assert len(list(tmp_path.glob("*.json"))) == 2
         assert await made.told(made.id_of("one")) is None
 

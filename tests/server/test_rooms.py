@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ponti.server.rooms import keeper
+from ponti.server.rooms import alarms
 from ponti.server.rooms import room as rooms
 from ponti.server.rooms.house import House
 from ponti.server.rooms.tokens import hashed
@@ -84,7 +84,7 @@ def rq_rematch(seat: int = 0) -> Any:
 def test_time_runs_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         async with house_in(tmp_path) as house:
-            monkeypatch.setattr(keeper, "GRACE_MS", 0)
+            monkeypatch.setattr(alarms, "GRACE_MS", 0)
             clock = {"kind": "turn", "seconds": 30}
             ada, ben = await people_at(house, new_game("hashi", "me", "open", clock=clock))
             deadline = ada.device.state["seats"][0]["deadline"]
@@ -116,11 +116,11 @@ def all_events(person: Person) -> list[dict[str, Any]]:
 
 async def late(house: House, person: Person, monkeypatch: pytest.MonkeyPatch, when: int) -> None:
     """It is after a deadline now."""
-    for module in (keeper, rooms):
+    for module in (alarms, rooms):
         monkeypatch.setattr(module, "now_ms", lambda: when + 1)
-    await house.keeper._time_out(person.room)
+    await house.alarms.time_out(person.room)
     monkeypatch.undo()
-    monkeypatch.setattr(keeper, "GRACE_MS", 0)
+    monkeypatch.setattr(alarms, "GRACE_MS", 0)
 
 
 def test_an_opening_goes_on_from_another_game(tmp_path: Path) -> None:

@@ -1,21 +1,18 @@
-"""Players of both games, from chance to search. Importing them compiles nothing."""
+"""Players of every game, from chance to search. Importing them compiles nothing."""
 
-from ponti.bots.diavolo.greedy import GreedyBot
-from ponti.bots.diavolo.search import SearchBot
-from ponti.bots.hashi.greedy import HashiGreedyBot
-from ponti.bots.hashi.search import HashiSearchBot
-from ponti.bots.levels import LEVELS, Level, Options, make, names
+from typing import TYPE_CHECKING
+
+from ponti.bots.levels import LEVELS, Level, Options, make, names, stand_in
 from ponti.bots.random_player import RandomBot
+from ponti.bots.renamed import renamed
 
-__all__ = [
-    "LEVELS",
-    "GreedyBot",
-    "HashiGreedyBot",
-    "HashiSearchBot",
-    "Level",
-    "Options",
-    "RandomBot",
-    "SearchBot",
-    "make",
-    "names",
-]
+__all__ = ["LEVELS", "Level", "Options", "RandomBot", "make", "names", "stand_in"]
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(
+        __name__,
+        GreedyBot="ponti.bots.diavolo:GreedyBot",
+        SearchBot="ponti.bots.diavolo:SearchBot",
+        HashiGreedyBot="ponti.bots.hashi:GreedyBot",
+        HashiSearchBot="ponti.bots.hashi:SearchBot",
+    )

@@ -1,4 +1,4 @@
-"""How sure a result is: intervals for win rates and differences in strength."""
+"""How sure a result is: intervals for win rates, differences in strength and mean points."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 # Standard deviations: one look at the end, and a look after every game.
 ONCE = 1.96
 ALWAYS = 3.3
+# Fewer games say next to nothing of how points scatter, and so of how sure their mean is.
+FEWEST = 5
 
 
 class Tally(NamedTuple):
@@ -63,6 +65,11 @@ class Tally(NamedTuple):
             "shared": self.ties,
         }
 
+    @property
+    def headline(self) -> str:
+        """The result in a word."""
+        return f"{self.rate:.0%}"
+
     def __add__(self, other: tuple[object, ...]) -> Tally:
         if not isinstance(other, Tally):
             return NotImplemented
@@ -75,6 +82,60 @@ class Tally(NamedTuple):
             f"{self.wins} won, {self.losses} lost, {self.ties} shared of {self.games}:"
             f" {self.rate:.1%} ({low:.1%} to {high:.1%}), Elo {elo(self.rate):+.0f} ({strength})"
         )
+
+
+class Means(NamedTuple):
+    """Points of solo games, in the order of their decks, and between what the mean can lie at all."""
+
+    points: tuple[int, ...] = ()
+    possible: tuple[float, float] = (-math.inf, math.inf)
+
+    @property
+    def games(self) -> int:
+        """All games."""
+        return len(self.points)
+
+    @property
+    def mean(self) -> float:
+        """The mean."""
+        return sum(self.points) / len(self.points) if self.points else math.nan
+
+    def interval(self) -> tuple[float, float] | None:
+        """The 95 % interval for the mean by Student's t, as far as it is possible; none for few games.
+
+        >>> [round(bound, 2) for bound in Means((56, 58, 60, 60, 60), (0, 60)).interval() or ()]
+        [56.58, 60]
+        """
+        count = len(self.points)
+        if count < FEWEST:
+            return None
+        variance = sum((points - self.mean) ** 2 for points in self.points) / (count - 1)
+        spread = student(count - 1) * math.sqrt(variance / count)
+        lowest, highest = self.possible
+        return max(lowest, self.mean - spread), min(highest, self.mean + spread)
+
+    def over(self, other: Means) -> Means:
+        """How many points more than another player with the same decks; the interval is that of pairs.
+
+        >>> Means((40, 44)).over(Means((39, 40))).points
+        (1, 4)
+        """
+        return Means(tuple(a - b for a, b in zip(self.points, other.points, strict=False)))
+
+    def data(self) -> dict[str, Any]:
+        """The mean and its interval as plain data."""
+        return {"mean": self.mean, "interval": self.interval()}
+
+    @property
+    def headline(self) -> str:
+        """The result in a word."""
+        return f"{self.mean:.1f}"
+
+    def __str__(self) -> str:
+        interval = self.interval()
+        sure = "" if interval is None else f" ({interval[0]:.2f} to {interval[1]:.2f})"
+        count = len(self.points)
+        return f"{self.mean:.2f} points{sure} in {count} game{'' if count == 1 else 's'}"
 
 
 def student(degrees: int) -> float:

@@ -26,7 +26,7 @@ COMMANDS = {
     "legal": "ponti.cli.records:legal",
     "analyse": "ponti.cli.analyse:analyse",
     "verify": "ponti.cli.verify:verify",
-    "board": "ponti.cli.hashi.boards:app",
+    "board": "ponti.cli.hashi.board:app",
     "convert": "ponti.cli.records:convert",
     "arena": "ponti.cli.arena:arena",
     "engine": "ponti.cli.engine:engine",

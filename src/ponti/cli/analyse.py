@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from ponti.analysis import Analysis
-from ponti.analysis import analyse as analyse_position
-from ponti.analysis.diavolo import review
-from ponti.analysis.diavolo.graph import graph
-from ponti.cli.hashi import analyse as analyse_hashi
+from ponti import analysis, games
+from ponti.cli.numbers import check_number, check_seconds, check_seed
 from ponti.cli.records import is_code, position_of, record_of
 from ponti.cli.screen import bar, say, say_data
 from ponti.errors import PontiError
@@ -23,10 +21,11 @@ def analyse(
     file: str,
     /,
     *,
-    seconds: float = 0.5,
+    seconds: float | None = None,
+    simulations: int | None = None,
     svg: Path | None = None,
     seed: int = 1,
-    hindsight: float = 30.0,
+    hindsight: float | None = None,
     as_json: Annotated[bool, Parameter(name="--json")] = False,
     board: str | None = None,
     deck: str | None = None,
@@ -37,6 +36,9 @@ def analyse(
     better move. For one of Hashi: the points expected after every turn, the turns that cost most with the
     better one, and what could have been reached had all cards been known.
     For the code of a position: the best moves, what they promise, and what would follow or why.
+
+    Turns are judged without looking at a clock, so that the same game is judged the same every time, unless
+    you give --seconds.
 
     For example:
 
@@ -50,13 +52,16 @@ def analyse(
     file
         A game record, or the code of a position.
     seconds
-        The time for one position.
+        The time for one position, instead of a fixed number of simulated games.
+    simulations
+        At most so many simulated games for one position.
     svg
         Write a picture of the course of the game into this file.
     seed
         Another number lets the search look at other games.
     hindsight
-        In Hashi the seconds for finding what each seat could have reached; 0 leaves it out.
+        Only for a record of Hashi: the seconds for finding what each seat could have reached, 30 if you do
+        not say; 0 leaves it out.
     as_json
         Write the same as JSON, with a reason for every better move. A turn has what it promised before and
         after: points in Hashi, in Ponte del Diavolo the chance to win, from 0 to 1, of whoever made it.
@@ -66,59 +71,42 @@ def analyse(
         For a code: the file of a Hashi deck that does not come with Ponti.
 
     """
-    if not 0 < seconds <= 3600:
-        raise PontiError(f"--seconds is the time for one position, above 0 and at most 3600, not {seconds:g}")
+    check_seconds("seconds", seconds, "the time for one position")
+    check_number("simulations", simulations, 1, 10**9)
+    check_number("hindsight", hindsight, 0, 86_400)
+    check_seed(seed)
+    limit = None if seconds is None and simulations is None else Limit(simulations, seconds)
     if is_code(file):
-        if svg is not None:
-            raise PontiError("--svg draws the course of a game: give it a record")
-        suggest = analyse_hashi.suggest if file.startswith("hashi:") else _suggest
-        suggest(position_of(file, board, deck), seconds, seed, as_json)
-        return
-    record = record_of(file, board, deck)
-    if record.kind == "hashi":
-        analyse_hashi.show(record, hindsight, svg, seed, as_json)
+        for option, value in (("svg", svg), ("hindsight", hindsight)):
+            if value is not None:
+                raise PontiError(f"--{option} is about the course of a game: give it a record")
+        position = position_of(file, board=board, deck=deck)
+        found: Any = analysis.analyse(position, limit or analysis.THINK, seed=seed)
     else:
-        _show(record, seconds, svg, seed, as_json)
-
-
-def _suggest(position: Any, seconds: float, seed: int, as_json: bool) -> None:
-    """The best moves of a position of Ponte del Diavolo."""
-    found = analyse_position(position, Limit(seconds=seconds), seed=seed)
-    if as_json:
-        say_data(_data(found))
-        return
-    say(f"{found.mover} to move, {found.games:,} games looked at")
-    for suggestion in found.suggestions:
-        say(f"  {suggestion}")
-
-
-def _data(found: Analysis) -> dict[str, Any]:
-    suggestions = [
-        {
-            "move": str(suggestion.move),
-            "win": round(suggestion.win, 3),
-            "ahead": round(suggestion.ahead, 2),
-            "certain": suggestion.is_proven,
-            "then": [str(move) for move in suggestion.variation[1:]],
-        }
-        for suggestion in found.suggestions
-    ]
-    return {"mover": str(found.mover), "games": found.games, "suggestions": suggestions}
-
-
-def _show(record: Record, seconds: float, svg: Path | None, seed: int, as_json: bool) -> None:
-    """The review of a record of Ponte del Diavolo."""
-    with bar() as progress:
-        task = progress.add_task("looking at every turn", total=None)
-        found = review(
-            record,
-            Limit(seconds=seconds),
-            seed=seed,
-            progress=lambda done, total: progress.update(task, completed=done, total=total),
-        )
+        record = record_of(file, board, deck)
+        found = _review(record, limit, seed, hindsight)
     if as_json:
         say_data(found.data())
     else:
         say(found)
     if svg is not None:
-        svg.write_text(graph(found), encoding="utf-8")
+        svg.write_text(found.graph(), encoding="utf-8")
+
+
+def _review(record: Record, limit: Limit | None, seed: int, hindsight: float | None) -> analysis.Review:
+    """The review of a record, with a bar that shows how far it is."""
+    own: dict[str, Any] = {}
+    known = analysis.options(record.kind)
+    if "hindsight" in known:
+        own = {"workers": os.cpu_count() or 1} | ({} if hindsight is None else {"hindsight": hindsight})
+    elif hindsight is not None:
+        raise PontiError(f"--hindsight does not go with a game of {games.get(record.kind).title}")
+    with bar() as progress:
+        task = progress.add_task("looking at every turn", total=None)
+        return analysis.review(
+            record,
+            limit,
+            seed=seed,
+            progress=lambda done, total: progress.update(task, completed=done, total=total),
+            **own,
+        )

@@ -1,158 +1,178 @@
-"""Matches between players: `ponti arena`."""
+"""Matches between players: `ponti arena`. What its subcommands share, one for each game."""
 
 from __future__ import annotations
 
 import os
+import sys
+from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
-from cyclopts import Parameter
+from cyclopts import App, Parameter
 
+from ponti import games
 from ponti.bots import LEVELS
-from ponti.bots.diavolo.arena import Match, run
-from ponti.bots.statistics import Tally
+from ponti.bots.arena import Match, run
+from ponti.bots.compiled import say_aside
+from ponti.bots.statistics import Means, Tally
+from ponti.cli.numbers import check_number, check_seconds, check_seed
 from ponti.cli.screen import bar, say, say_data
 from ponti.errors import PontiError
 from ponti.play import Limit
 
+arena = App(name="arena", help="Let players meet, and say how sure it is that one is stronger.")
+for _kind in games.GAMES.values():
+    arena.command(f"ponti.cli.{_kind.name}.arena:arena", name=_kind.name)
 
-def arena(
-    game: Literal["diavolo", "hashi"],
-    first: str | None = None,
-    second: str | None = None,
-    /,
-    *,
-    games: int = 100,
-    seconds: float | None = None,
-    simulations: int | None = None,
-    size: int = 10,
-    threads: int = 1,
-    workers: int | None = None,
-    seed: int = 1,
-    records: Path | None = None,
-    until_clear: bool = False,
-    ladder: bool = False,
-    cpu_time: bool = False,
-    board: str = "side-a",
-    as_json: Annotated[bool, Parameter(name="--json")] = False,
-) -> None:
-    """Let two players meet in pairs of games: the same random opening, with the colours exchanged.
 
-    Prints the win rate of the first player with a 95 % interval, and the difference in Elo points.
-    In Hashi a pair has the same deck and the seats exchanged; one player alone plays solo games on fixed
-    decks and has a mean with its interval; the ladder has the mean of each level.
-
-    For example:
-
-        ponti arena diavolo devil uct --games 200 --seconds 0.1
-        ponti arena diavolo mason apprentice --games 60 --records matches/
-        ponti arena diavolo search search:trust=0 --simulations 1000 --until-clear
-        ponti arena diavolo --ladder --games 40
-        ponti arena hashi dragon --games 200 --seconds 1 --json
-        ponti arena hashi dragon flat --games 100 --seconds 1
+@Parameter(name="*")
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """How players meet, in every game.
 
     Parameters
     ----------
-    game
-        diavolo or hashi.
-    first
-        A player: a level by name or number, random, greedy, search, or search with settings
-        (search:trust=0,tries=0); uct in Diavolo, flat in Hashi.
-    second
-        The other player; in Hashi without one the first plays alone.
+    bot
+        One more player, by a class of your own: module:Class. It may stand among the players as well.
+    engine
+        One more player: another program, by the command that starts it. It speaks the protocol of
+        `ponti engine`.
     games
-        How many games; an odd number is rounded up.
+        How many games; an odd number of games between two is rounded up.
     seconds
         The time for one turn; without it every player takes its own.
     simulations
         At most so many simulated games for one turn.
-    size
-        The spaces along a side of the board, 6 to 16.
     threads
         How many threads each player uses.
     workers
         How many games are played at the same time; as many as there are cores, if you do not say.
+        1 plays in this process, where a debugger sees the players.
     seed
-        Another number gives other openings.
+        Another number gives other openings or decks.
     records
         Keep every game as a record in a folder here; a match that was interrupted goes on from them.
     until_clear
         Stop as soon as one player is clearly the stronger.
     ladder
-        Let each level meet the one below it.
+        Let all levels play instead of players that you name.
     cpu_time
         Count seconds of the processor, not of the clock on the wall, so that a busy machine does not matter;
         only with one thread.
-    board
-        In Hashi the board, by name or as a file.
     as_json
         Write the results as JSON.
 
     """
-    if game == "hashi":
-        from ponti.cli.hashi.arena import arena_hashi
 
-        _check(games, seconds, simulations, threads, workers)
-        players = [level.name for level in LEVELS["hashi"]] if ladder else [first, second]
-        arena_hashi(
-            [name for name in players if name is not None], ladder, board, games,
-            Limit(simulations, seconds), seed, threads, workers or os.cpu_count() or 1, records,
-            until_clear, cpu_time, as_json,
-        )  # fmt: skip
-        return
-    if (ladder and first is not None) or (not ladder and second is None):
-        raise PontiError("name two players, or none with --ladder")
-    _check(games, seconds, simulations, threads, workers)
-    if cpu_time and threads > 1:
-        raise PontiError("--cpu-time is for players with one thread")
-    limit = Limit(simulations, seconds)
-    levels = [level.name for level in LEVELS[game]]
-    pairs = list(zip(levels[1:], levels, strict=False)) if ladder else [(first or "", second or "")]
-    found = []
-    for one, other in pairs:
-        match = Match(one, other, limit, seed, size, threads, cpu_time)
-        try:
-            tally = _show(match, games, workers or os.cpu_count() or 1, records, until_clear)
-        except KeyboardInterrupt:
-            raise PontiError("stopped; a match with --records goes on from what is there") from None
-        found.append(_data(match, tally))
-        if not as_json:
-            say(f"{one} against {other}: {tally}")
-    if as_json:
+    bot: Annotated[tuple[str, ...], Parameter(negative="")] = ()
+    engine: Annotated[tuple[str, ...], Parameter(negative="")] = ()
+    games: int = 100
+    seconds: float | None = None
+    simulations: int | None = None
+    threads: int = 1
+    workers: int | None = None
+    seed: int = 1
+    records: Path | None = None
+    until_clear: bool = False
+    ladder: bool = False
+    cpu_time: bool = False
+    as_json: Annotated[bool, Parameter(name="--json")] = False
+
+    def check(self) -> None:
+        """Refuse what makes no sense before anything is played."""
+        check_number("games", self.games, 1, 100_000)
+        check_number("simulations", self.simulations, 1, 10**9)
+        check_number("threads", self.threads, 1, 64)
+        check_number("workers", self.workers, 1, 256)
+        check_seconds("seconds", self.seconds, "the time for one turn")
+        check_seed(self.seed)
+        if self.cpu_time and self.threads > 1:
+            raise PontiError("--cpu-time is for players with one thread")
+
+    def match(self, players: tuple[str, ...], options: Any) -> Match:
+        """A match between players under these conditions."""
+        return Match(
+            *players,
+            game=options,
+            limit=Limit(self.simulations, self.seconds),
+            seed=self.seed,
+            threads=self.threads,
+            cpu_time=self.cpu_time,
+        )
+
+
+USUAL = Conditions()
+
+
+def meet(kind: str, players: tuple[str, ...], options: Any, conditions: Conditions, *, alone: bool) -> None:
+    """Let players meet, or play alone where the game allows it, and tell the results.
+
+    On a ladder each level meets the one below it; alone, it is compared with the one below it.
+    """
+    conditions.check()
+    sys.path.insert(0, "")  # modules beside us, as for `python -m`
+    named = (*players, *conditions.bot, *(f"engine:{command}" for command in conditions.engine))
+    if bool(named) == conditions.ladder or len(named) > 2 or (len(named) == 1 and not alone):
+        raise PontiError(f"name {'a player, ' if alone else ''}two players, or none with --ladder")
+    levels = [level.name for level in LEVELS[kind]]
+    pairs = list(zip(levels[1:], levels, strict=False))
+    rows = [named] if named else [(name,) for name in levels] if alone else pairs
+    found: list[dict[str, Any]] = []
+    below: tuple[str, Means] | None = None
+    for row in rows:
+        match = conditions.match(row, options)
+        result, finished = _play(match, conditions)
+        if result is None:
+            raise PontiError("stopped before a game was over; with --records, what is there is kept")
+        found.append(_data(match, result))
+        if not conditions.as_json:
+            say(f"{' against '.join(match.names)}{match.part.where(match.start)}: {result}")
+        if isinstance(result, Means):
+            if below is not None:
+                found[-1]["over"] = {"player": below[0]} | _compared(result, below, conditions.as_json).data()
+            below = match.names[0], result
+        if not finished:
+            say_aside(f"Stopped after {result.games} of {conditions.games} games.")
+            break
+    if conditions.as_json:
         say_data(found)
 
 
-def _check(
-    games: int, seconds: float | None, simulations: int | None, threads: int, workers: int | None
-) -> None:
-    for name, number, most in (
-        ("games", games, 100_000),
-        ("simulations", simulations, 10**9),
-        ("threads", threads, 64),
-        ("workers", workers, 256),
-    ):
-        if number is not None and not 1 <= number <= most:
-            raise PontiError(f"--{name} is a number from 1 to {most:,}, not {number}")
-    if seconds is not None and not 0 < seconds <= 3600:
-        raise PontiError(f"--seconds is the time for one turn, more than 0 and at most 3600, not {seconds:g}")
+def _compared(result: Means, below: tuple[str, Means], quiet: bool) -> Means:
+    name, others = below
+    more = result.over(others)
+    if not quiet:
+        say(f"  more than {name} with the same decks: {more}")
+    return more
 
 
-def _data(match: Match, tally: Tally) -> dict[str, Any]:
-    return {
-        "game": "diavolo",
-        "players": [match.first, match.second],
-        "size": match.size,
+def _play(match: Match, conditions: Conditions) -> tuple[Tally | Means | None, bool]:
+    """The result of a match, and whether it was played to its end: an interruption leaves what is known."""
+    title = " against ".join(match.names)
+    result: Tally | Means | None = None
+    workers = conditions.workers or os.cpu_count() or 1
+    folder, until_clear = conditions.records, conditions.until_clear
+    games = run(match, conditions.games, workers=workers, folder=folder, until_clear=until_clear)
+    with bar() as progress, closing(games):
+        task = progress.add_task(title, total=conditions.games)
+        try:
+            for result in games:
+                description = f"{title}: {result.headline}"
+                progress.update(task, completed=result.games, description=description)
+        except KeyboardInterrupt:
+            return result, False
+    return result, True
+
+
+def _data(match: Match, result: Tally | Means) -> dict[str, Any]:
+    data: dict[str, Any] = {"game": match.kind, "players": list(match.names)}
+    data |= match.part.data(match.start)
+    data |= {
         "seed": match.seed,
         "seconds": match.limit.seconds,
         "simulations": match.limit.simulations,
-    } | tally.data()
-
-
-def _show(match: Match, games: int, workers: int, records: Path | None, until_clear: bool) -> Tally:
-    tally = Tally()
-    with bar() as progress:
-        task = progress.add_task(f"{match.first} against {match.second}", total=games)
-        for tally in run(match, games, workers=workers, folder=records, until_clear=until_clear):
-            description = f"{match.first} against {match.second}: {tally.rate:.0%}"
-            progress.update(task, completed=tally.games, description=description)
-    return tally
+    }
+    if isinstance(result, Means):
+        data |= {"games": len(result.points), "points": list(result.points)}
+    return data | result.data()

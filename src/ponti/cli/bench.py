@@ -9,17 +9,16 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+from ponti import games
 from ponti.bots import RandomBot
-from ponti.cli.rates import per_second
+from ponti.cli.numbers import check_seconds
 from ponti.cli.screen import say, say_data
-from ponti.diavolo import Choose, Position
-from ponti.errors import PontiError
-from ponti.play import Limit
+from ponti.play import play_game
 
 
 def bench(
     what: Literal["playouts"],
-    game: Literal["diavolo", "hashi"],
+    game: Literal["hashi", "diavolo"],
     /,
     *,
     seconds: float = 2.0,
@@ -37,21 +36,16 @@ def bench(
     what
         playouts: games played at random from the opening to the end.
     game
-        diavolo or hashi (alone on side A).
+        hashi (alone on side A) or diavolo.
     seconds
         How long each of the two is measured.
     as_json
         Write the numbers as JSON.
 
     """
-    if not 0 < seconds <= 600:
-        raise PontiError(f"--seconds is more than 0 and at most 600, not {seconds:g}")
-    if game == "hashi":
-        from ponti.cli.hashi import bench as bench_hashi
-
-        found = bench_hashi.games_per_second(seconds)
-    else:
-        found = {"compiled": compiled_games(seconds), "plain": plain_games(seconds)}
+    check_seconds("seconds", seconds, "how long to measure", 600)
+    compiled = games.part(game, "cli").compiled_games(seconds)
+    found = {"compiled": compiled, "plain": plain_games(game, seconds)}
     if as_json:
         say_data({"what": what, "game": game, "games_per_second": found})
         return
@@ -59,34 +53,23 @@ def bench(
         say(f"{name:>9}: {speed:>10,.0f} random games a second on one thread")
 
 
-def compiled_games(seconds: float, clock: Callable[[], float] = time.process_time) -> float:
-    """Random games a second of the processor with the compiled engine, on one thread."""
-    import numpy as np
-
-    from ponti.engine.diavolo import convert, turns
-
-    start = convert.empty_state(Position.start())
-    state, seed = start.copy(), np.array([1], np.uint64)
-
-    def play(games: int = 1000) -> int:
-        turns.random_games(start, state, seed, games)
-        return games
-
-    play(1)
-    return per_second(play, seconds, clock)
-
-
-def plain_games(seconds: float) -> float:
+def plain_games(game: str, seconds: float) -> float:
     """Random games a second of the processor with the plain rules."""
-    bot, rng = RandomBot(), Random(1)
+    start, rng = games.get(game).start(), Random(1)
+    players = [RandomBot()] * start.seats
 
     def play() -> int:
-        position = Position.start()
-        while not position.is_over:
-            if position.choosing:
-                position = position.after(Choose.DARK)
-            else:
-                position = position.after(bot.choose(position, next(iter(position.to_act)), Limit(), rng))
+        play_game(start, players, rng)
         return 1
 
     return per_second(play, seconds)
+
+
+def per_second(
+    work: Callable[[], int], seconds: float, clock: Callable[[], float] = time.process_time
+) -> float:
+    """Work for so long, and say how much was done a second; each call tells how much it did."""
+    done, begun = 0, clock()
+    while (passed := clock() - begun) < seconds:
+        done += work()
+    return done / passed

@@ -6,36 +6,41 @@ import sys
 from random import Random, SystemRandom
 from typing import Literal
 
-from ponti.bots import Options, make
+from ponti.bots import LEVELS, Options
+from ponti.bots.compiled import CompiledBot, say_aside, wait_for_engine
 from ponti.bots.conversation import Conversation, Quit
-from ponti.errors import PontiError
+from ponti.bots.entrants import enter
+from ponti.cli.numbers import check_number, check_seconds, check_seed
 from ponti.play import Limit
 
 
 def engine(
-    game: Literal["diavolo"],
+    game: Literal["hashi", "diavolo"],
     /,
     *,
-    bot: str = "devil",
+    bot: str | None = None,
     seconds: float = 1.0,
     threads: int = 1,
     seed: int | None = None,
 ) -> None:
     """Play with another program by lines of text on standard input and output.
 
-    `docs/protocol.md` describes the commands; `help` lists them.
+    `docs/protocol.md` describes the commands; `help` lists them. Everything is got ready before the first
+    command is answered, so that no move waits for the engine to be compiled.
 
     For example:
 
         ponti engine diavolo
+        ponti engine hashi --bot pilot
         ponti engine diavolo --bot mason --seed 7
 
     Parameters
     ----------
     game
-        diavolo.
+        hashi or diavolo.
     bot
-        The player: a level by name or number, or random, greedy, uct or search.
+        The player: a level by name or number, random, greedy, search and others, or a class of your own
+        (module:Class); the best level if you do not say.
     seconds
         The time for one turn; the command `time` changes it.
     threads
@@ -44,14 +49,16 @@ def engine(
         A number that makes the player choose the same each time, as far as time allows.
 
     """
-    if not 0 < seconds <= 3600:
-        raise PontiError(f"--seconds is the time for one turn, more than 0 and at most 3600, not {seconds:g}")
-    if not 1 <= threads <= 64:
-        raise PontiError(f"--threads is a number from 1 to 64, not {threads}")
-    options = Options(threads=threads, wait=True)
-    make(game, bot, options)
+    check_seconds("seconds", seconds, "the time for one turn")
+    check_number("threads", threads, 1, 64)
+    check_seed(seed)
+    sys.path.insert(0, "")  # modules beside us, as for `python -m`
+    name = bot or LEVELS[game][-1].name
+    options = Options(threads=threads)
+    if isinstance(enter(game, name, options), CompiledBot):
+        wait_for_engine(say_aside)
     rng = SystemRandom() if seed is None else Random(seed)
-    conversation = Conversation(lambda: make(game, bot, options), Limit(seconds=seconds), rng)
+    conversation = Conversation(game, lambda: enter(game, name, options), Limit(seconds=seconds), rng)
     for line in sys.stdin:
         try:
             sys.stdout.write(conversation.answer(line))

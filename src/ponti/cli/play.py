@@ -126,7 +126,7 @@ def _usual_level(game: str) -> str:
 
 
 def _hashi(seats: int | None, board: str, deck: str, pen: str) -> Any:
-    from ponti.cli.hashi.named import board_of, deck_of
+    from ponti.cli.hashi.boards_and_decks import board_of, deck_of
     from ponti.hashi import Pen, Position
 
     return Position.start(board_of(board), 1 if seats is None else seats, deck_of(deck), Pen(pen))

@@ -8,6 +8,8 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from ponti import games
+from ponti.cli.numbers import check_number
 from ponti.cli.screen import read_as, save_picture, say, say_data
 from ponti.cli.table import result
 from ponti.errors import ParseError, PontiError
@@ -61,25 +63,21 @@ def replay(file: Path, /, *, every: bool = False, svg: Path | None = None) -> No
 
 def is_code(text: str) -> bool:
     """Whether this is the code of a position, and not a file."""
-    return text.startswith(("hashi:", "diavolo:"))
+    return text.partition(":")[0] in games.GAMES
 
 
-def position_of(text: str, board: str | None = None, deck: str | None = None) -> Any:
-    """The position of a code of either game; Hashi on a board that is not shipped needs its file."""
-    if text.startswith("hashi:"):
-        from ponti import hashi
-        from ponti.cli.hashi.named import board_of, deck_of
-
-        layout = None if board is None else board_of(board)
-        cards = None if deck is None else deck_of(deck)
-        return hashi.Position.from_code(text, layout=layout, deck=cards)
-    if not text.startswith("diavolo:"):
-        raise ParseError(f"{text[:40]!r} is not a code: it begins with hashi: or diavolo:")
-    if board is not None or deck is not None:
-        raise PontiError("--board and --deck are for Hashi")
-    from ponti import diavolo
-
-    return diavolo.Position.from_code(text)
+def position_of(text: str, **options: str | None) -> Any:
+    """The position of a code; on a board or with a deck that is not shipped it needs their files."""
+    if not is_code(text):
+        begins = " or ".join(f"{name}:" for name in games.GAMES)
+        raise ParseError(f"{text[:40]!r} is not a code: it begins with {begins}")
+    kind = games.get(text.partition(":")[0])
+    part = kind.part("cli")
+    given = {name: value for name, value in options.items() if value is not None}
+    for name in given:
+        if name not in part.CODE_OPTIONS:
+            raise PontiError(f"--{name} does not go with a position of {kind.title}")
+    return part.position_of(text, given)
 
 
 def record_of(file: str, board: str | None, deck: str | None) -> Record:
@@ -110,7 +108,7 @@ def show(code: str, /, *, board: str | None = None, deck: str | None = None, svg
         Write the picture into this file too.
 
     """
-    position = position_of(code, board, deck)
+    position = position_of(code, board=board, deck=deck)
     say(position)
     if svg is not None:
         save_picture(position, svg)
@@ -147,9 +145,8 @@ def legal(
         For a code: the file of a Hashi deck that does not come with Ponti.
 
     """
-    if limit is not None and limit < 0:
-        raise PontiError(f"--limit is a number of moves, not {limit}")
-    position = position_of(file, board, deck) if is_code(file) else record_of(file, board, deck).game.position
+    check_number("limit", limit, 0, 1_000_000)
+    position = _position(file, board, deck)
     if as_json:
         say_data(_legal_data(position, limit))
         return
@@ -167,6 +164,13 @@ def legal(
         say(f"\na card is turned: {', '.join(cards)}", style="bold")
     elif not position.to_act:
         say("\nno legal moves: the game is over", style="bold")
+
+
+def _position(file: str, board: str | None, deck: str | None) -> Any:
+    """The position of a code, or at the end of a record."""
+    if is_code(file):
+        return position_of(file, board=board, deck=deck)
+    return record_of(file, board, deck).game.position
 
 
 def _legal_data(position: Any, limit: int | None) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 
+from ponti.cli.numbers import check_number, check_seconds
 from ponti.errors import PontiError
 
 
@@ -66,8 +67,7 @@ def serve(
     from ponti.server.settings import Limits, Settings
 
     _check(port, public_url, keep_days, limits, workers)
-    if not 0 < review_seconds <= 3600:
-        raise PontiError(f"--review-seconds is a number above 0 and at most 3600, not {review_seconds:g}")
+    check_seconds("review-seconds", review_seconds, "the time for a review")
     if host is None:
         lan = lan or (open_browser and _asks_for_lan())
         host = "0.0.0.0" if lan else "127.0.0.1"
@@ -91,20 +91,18 @@ def _check(
 ) -> None:
     """Refuse what makes no sense before anything is opened."""
     if not 0 <= port <= 65535:
-        raise PontiError(f"--port is a number from 0 to 65535, not {port}")
+        raise PontiError(f"--port is a number from 0 to 65535, not {str(port)[:20]}")
     address = urlsplit(public_url or "http://localhost")
     if address.scheme not in ("http", "https") or not address.hostname:
         raise PontiError(f"--public-url is an address such as https://ponti.example.org, not {public_url!r}")
-    if keep_days is not None and keep_days < 1:
-        raise PontiError(f"--keep-days is a number of days from 1, not {keep_days}")
-    if not limits > 0:
-        raise PontiError(f"--limits is a factor above 0, not {limits:g}")
-    if workers is not None and workers < 1:
-        raise PontiError(f"--workers is a number of processes from 1, not {workers}")
+    check_number("keep-days", keep_days, 1, 36_500)
+    check_number("workers", workers, 1, 256)
+    if not 0 < limits <= 1_000_000:
+        raise PontiError(f"--limits is a factor above 0 and at most 1,000,000, not {limits:g}")
 
 
 def _check_folder(data: Path) -> None:
-    """Refuse a place for the games that is no folder and cannot become one."""
+    """Refuse a place for the games that is not a folder and cannot become one."""
     for path in (data, *data.parents):
         if path.exists() and not path.is_dir():
             raise PontiError(f"games are kept in a folder, but {path} is a file; give --data another place")

@@ -1,4 +1,4 @@
-"""Everything that one server has: storage, house, workers, limits."""
+"""Everything that one server has: storage, worker processes, the house with its rooms, and reviews."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ import gc
 import logging
 from contextlib import suppress
 
-from ponti.server.http.limits import Buckets, Counts
 from ponti.server.rooms.house import House
-from ponti.server.rooms.room import Listener, now_ms
+from ponti.server.rooms.room import now_ms
 from ponti.server.settings import Settings
 from ponti.server.storage.interface import Storage, StorageError
 from ponti.server.storage.sqlite import SqliteStorage
@@ -32,15 +31,7 @@ class Server:
         self.storage: Storage = storage or SqliteStorage.open(settings.data / "games.sqlite")
         self.thinkers = Thinkers(settings.workers)
         self.house = House(self.storage, self.thinkers, settings.idle_ms, settings.absent_after_ms)
-        self.reviews = Reviews(settings.data / "reviews", settings.review_s)
-        limits = settings.limits
-        self.requests = Buckets(limits.requests)
-        self.connecting = Buckets(limits.connecting)
-        self.creating = Buckets(limits.creating)
-        self.guessing = Buckets(limits.guessing)
-        self.reviewing = Buckets(limits.reviewing)
-        self.connections = Counts(limits.connections)
-        self.open_connections: set[Listener] = set()
+        self.reviews = Reviews(settings.data / "reviews", settings.review_s, self.thinkers)
         self._chores: list[asyncio.Task[None]] = []
 
     def start(self) -> None:

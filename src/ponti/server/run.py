@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
+from starlette.applications import Starlette
 
 from ponti.errors import PontiError
 from ponti.server.assembly import Server
@@ -71,10 +72,10 @@ def listen(host: str, port: int) -> socket.socket:
 class _Uvicorn(uvicorn.Server):
     """Uvicorn that says when it is ready, and for which a signal is an orderly end and no failure."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], server: Server) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], app: Starlette) -> None:
         super().__init__(config)
         self._ready = ready
-        self._server = server
+        self._app = app
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -85,7 +86,7 @@ class _Uvicorn(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        tell_stopping(self._server)
+        tell_stopping(self._app)
         await asyncio.sleep(LAST_WORDS_S)
         await super().shutdown(sockets)
 
@@ -111,8 +112,9 @@ def run(settings: Settings, ready: Callable[[Settings], None], forwarded_from: s
     except StorageError as error:
         sock.close()
         raise CannotServeError(str(error)) from None
+    app = make_app(server)
     config = uvicorn.Config(
-        make_app(server),
+        app,
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=30,
@@ -126,4 +128,4 @@ def run(settings: Settings, ready: Callable[[Settings], None], forwarded_from: s
     )
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
     logging.getLogger("websockets").setLevel(logging.CRITICAL)
-    _Uvicorn(config, lambda: ready(settings), server).run(sockets=[sock])
+    _Uvicorn(config, lambda: ready(settings), app).run(sockets=[sock])

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-import msgspec
-
 from ponti.wire.base import Told
 
 
@@ -108,31 +106,3 @@ class ReviewTold(Told, frozen=True):
     total: int = 0
     """Of the turns: how many have been looked at, of how many."""
     review: GameReview | None = None
-
-
-# Between the server and the process that makes a review
-
-
-class ReviewTask(msgspec.Struct, frozen=True):
-    """A record to look at, and about how many seconds there are for it."""
-
-    record: str
-    seconds: float
-
-
-class Progress(msgspec.Struct, frozen=True, tag="progress"):
-    """How far it is."""
-
-    stage: str
-    done: int
-    total: int
-
-
-class Finished(msgspec.Struct, frozen=True, tag="finished"):
-    """The review, or what went wrong."""
-
-    review: GameReview | None = None
-    error: str | None = None
-
-
-Line: TypeAlias = Progress | Finished

@@ -1,6 +1,11 @@
 """Ponte del Diavolo: what could be done in a position, and what was done in a game."""
 
-from ponti.analysis.diavolo.positions import Analysis, Suggestion, analyse
+from collections.abc import Mapping
+
+from ponti.analysis.diavolo.positions import Analysis, analyse, best, can_analyse
+from ponti.analysis.diavolo.reasons import reason_for
 from ponti.analysis.diavolo.review import Review, review
 
-__all__ = ["Analysis", "Review", "Suggestion", "analyse", "review"]
+__all__ = ["OPTIONS", "Analysis", "Review", "analyse", "best", "can_analyse", "reason_for", "review"]
+
+OPTIONS: Mapping[str, str] = {}

@@ -3,31 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from ponti.diavolo import Colour, Move, Phase, Position
-from ponti.engine.warmup import WARM_UP
+from ponti.analysis.diavolo.reasons import reason_for
+from ponti.analysis.reason import Reason
+from ponti.analysis.results import Suggestion
+from ponti.bots.compiled import wait_for_engine
+from ponti.bots.player import check_position
+from ponti.diavolo import Choose, Colour, Phase, Position
 from ponti.errors import PontiError
 from ponti.play import Limit
 
-_THINK = Limit(seconds=2.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Suggestion:
-    """A move, the mover's chance to win with it, the points ahead at the end, and what would follow."""
-
-    move: Move
-    win: float
-    ahead: float
-    variation: tuple[Move, ...]
-    is_proven: bool = False
-
-    def __str__(self) -> str:
-        sure = " for certain" if self.is_proven else ""
-        line = ", ".join(map(str, self.variation[1:]))
-        return f"{self.move}: wins {self.win:.0%}{sure}, {self.ahead:+.1f} points" + (
-            f"; then {line}" if line else ""
-        )
+_THINK = Limit(simulations=20_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,21 +35,37 @@ class Analysis:
         """By how many points a colour would be ahead at the end."""
         return self.ahead if colour is self.mover else -self.ahead
 
+    def data(self) -> dict[str, Any]:
+        """The analysis as plain data."""
+        suggestions = [suggestion.data() for suggestion in self.suggestions]
+        return {"mover": str(self.mover), "games": self.games, "suggestions": suggestions}
+
+    def __str__(self) -> str:
+        lines = [f"{self.mover} to move, {self.games:,} games looked at"]
+        return "\n".join([*lines, *(f"  {suggestion}" for suggestion in self.suggestions)])
+
+
+def can_analyse(position: Position) -> bool:
+    """Whether a colour is to move, or to be chosen."""
+    return not (position.is_over or position.opening)
+
 
 def analyse(
     position: Position,
     limit: Limit = _THINK,
     *,
+    seat: int | None = None,
     suggestions: int = 3,
     length: int = 5,
     seed: int = 1,
     threads: int = 1,
 ) -> Analysis:
     """Search a position with a colour to move; while seat 2 chooses, it is seen as dark's turn."""
-    if position.is_over or position.opening:
+    del seat  # only one has a move to make
+    check_position(position, "diavolo")
+    if not can_analyse(position):
         raise PontiError("only a position between the opening and the end can be analysed")
-    if not WARM_UP.wait():
-        raise PontiError(f"the engine cannot be compiled: {WARM_UP.error}")
+    wait_for_engine()
     from ponti.engine.diavolo import convert, tree
     from ponti.engine.diavolo.reading import Reader
     from ponti.engine.diavolo.thinking import Thinker
@@ -82,9 +85,20 @@ def analyse(
             turn.ahead,
             tuple(reader.variation(turn, side, length)),
             turn.proven != tree.UNKNOWN,
+            reason=reason_for(position, position.seat_of(position.turn), turn.move),
         )
         for turn in turns[:suggestions]
     )
     if not found:
         raise PontiError("there was no time to look at a single move")
-    return Analysis(position.turn, found[0].win, found[0].ahead, found, thinker.games)
+    return Analysis(position.turn, turns[0].win, turns[0].ahead, found, thinker.games)
+
+
+def best(position: Position, seat: int, limit: Limit, *, seed: int = 1, threads: int = 1) -> Suggestion:
+    """The best move, or the side to choose."""
+    found = analyse(position, limit, seat=seat, suggestions=1, seed=seed, threads=threads)
+    if not position.choosing:
+        return found.suggestions[0]
+    side = Colour.DARK if found.win_of(Colour.DARK) >= 0.5 else Colour.LIGHT
+    move = Choose.DARK if side is Colour.DARK else Choose.LIGHT
+    return Suggestion(move, found.win_of(side), found.ahead_of(side), reason=Reason("takes_side"))

@@ -1,16 +1,17 @@
-"""A whole game looked at again: how the chances went up and down, and where it turned."""
+"""A game of Ponte del Diavolo looked at again: how the chances went up and down, and where it turned."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 from typing import Any
 
-from ponti.analysis.diavolo.hint import diavolo_reason
+from ponti.analysis.course import Course, Line, Mark, draw
 from ponti.analysis.diavolo.positions import Analysis, analyse
+from ponti.analysis.diavolo.reasons import reason_for
 from ponti.analysis.reason import Reason
+from ponti.analysis.results import Progress, reason_data
 from ponti.diavolo import Colour, Move, Position
 from ponti.errors import PontiError
 from ponti.play import Limit
@@ -18,6 +19,8 @@ from ponti.record import Record
 
 # A move that costs so much of the chance to win is a turning point.
 TURN = 0.15
+# What a position of a review takes if nobody says: some tenths of a second, and the same every time.
+LOOK = Limit(simulations=4000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +57,7 @@ class Moment:
             "light": round(self.light, 3),
             "cost": round(self.cost, 3),
             "better": None if self.better is None else str(self.better),
-            "reason": None if self.reason is None else self.reason.name,
-            "values": None if self.reason is None else self.reason.values,
-        }
+        } | reason_data(self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +100,41 @@ class Review:
         lines += ["", f"turning points: {turns or 'none'}"]
         return "\n".join(lines)
 
+    def graph(self) -> str:
+        """An SVG: light's chance to win after every turn, with the turning points marked."""
+        count = max(1, len(self.moments) - 1)
+        places = [(index / count, moment.light) for index, moment in enumerate(self.moments)]
+        names = " against ".join(self.seats)
+        return draw(
+            Course(
+                title=f"{names}, {self.result}",
+                heading=f"{names}: light’s chance to win",
+                footer="turns; those in red turned the game",
+                ground="#5b4636",
+                height=200,
+                lines=[Line(places, "#b3541e", below="#f3e6c8")],
+                marks=[
+                    Mark(place, moment.number, _told(moment))
+                    for moment, place in zip(self.moments, places, strict=True)
+                    if moment.is_turning_point
+                ],
+                ruled=[(share, f"{share:.0%}") for share in (0, 0.5, 1)],
+                rule='stroke="#888" stroke-dasharray="4 4"',
+            )
+        )
+
+
+def _told(moment: Moment) -> str:
+    return f"turn {moment.number}, {moment.mover}: {moment.move}; {moment.better} was better"
+
 
 def review(
-    record: Record, limit: Limit, *, seed: int = 1, progress: Callable[[int, int], None] | None = None
+    record: Record, limit: Limit | None = None, *, seed: int = 1, progress: Progress | None = None
 ) -> Review:
-    """Search every position of a recorded game of Ponte del Diavolo."""
+    """Search every position of a recorded game; without a limit, with the same simulations every time."""
     if record.kind != "diavolo":
-        raise PontiError(f"games of {record.kind} cannot be analysed yet, only those of Ponte del Diavolo")
+        raise PontiError(f"this is a game of {record.kind}, not of Ponte del Diavolo")
+    limit = limit or LOOK
     stack = record.game.stack
     played = [(before, move) for before, move in stack if not before.opening and not before.choosing]
     last: Position = record.game.position
@@ -135,7 +164,7 @@ def _moment(
     lost = before - light if mover is Colour.LIGHT else light - before
     best = look.suggestions[0].move if look is not None else move
     better = best if best != move and lost > 0 else None
-    reason = None if better is None else diavolo_reason(position, better)
+    reason = None if better is None else reason_for(position, position.seat_of(position.turn), better)
     cost = 0.0 if better is None else lost
     return Moment(number, position.seat_of(mover), mover, move, before, light, cost, better, reason)
 

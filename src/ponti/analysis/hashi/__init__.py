@@ -1,1 +1,14 @@
 """Hashi: hints, reviews, what perfect hindsight reaches, and how a board plays."""
+
+from collections.abc import Mapping
+
+from ponti.analysis.hashi.positions import Analysis, analyse, best, can_analyse
+from ponti.analysis.hashi.reasons import reason_for
+from ponti.analysis.hashi.review import Review, review
+
+__all__ = ["OPTIONS", "Analysis", "Review", "analyse", "best", "can_analyse", "reason_for", "review"]
+
+OPTIONS: Mapping[str, str] = {
+    "hindsight": "the seconds for finding what each seat could have reached, had it known all cards",
+    "workers": "how many threads look for that",
+}

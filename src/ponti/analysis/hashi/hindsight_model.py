@@ -18,7 +18,7 @@ _MOST = 6
 class Model:
     """One seat's board from a position on. Times count the cards to come; time 0 is before the first.
 
-    A number or a bridge that is there at one time is there at all later times: most variables say «by then».
+    A number or a bridge that is there at one time is there at all later times: most variables say "by then".
     """
 
     def __init__(

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass
-from html import escape
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ponti.analysis.hashi.hindsight import ALONE, Hindsight, hindsight
-from ponti.analysis.hashi.hint import reason_for, thinker_for
+from ponti.analysis.course import Course, Line, Mark, draw
+from ponti.analysis.hashi.hindsight import ALONE, Hindsight
+from ponti.analysis.hashi.hindsight import hindsight as find_hindsight
+from ponti.analysis.hashi.positions import NO_CLOCK, thinker_for
+from ponti.analysis.hashi.reasons import reason_for
 from ponti.analysis.reason import Reason
-from ponti.bots import Options, make
+from ponti.analysis.results import Progress, reason_data
+from ponti.bots import make
+from ponti.bots.renamed import renamed
 from ponti.errors import PontiError
 from ponti.hashi import Card, Move, Pen, Position, Reveal, Round, Setup
 from ponti.play import Limit
@@ -19,9 +23,11 @@ from ponti.record import Record
 
 # A turn that costs so many points is worth a second look.
 COSTLY = 1.0
-# The mean over the next card for the best two dozen turns: quick, and the same every time.
+# The mean over the next card for the best two dozen turns: quick, and without a clock the same every time.
 _SETTINGS = "keep=24,deep=0"
-# Plays well and quickly: a line of its is where hindsight begins.
+# With so many seconds for a turn as somebody likes, the next two cards.
+_LONGER = "keep=24"
+# Plays well and quickly: hindsight begins with a line of play of this level.
 _QUICK = "pilot"
 _COLOURS = ("#b3541e", "#1e6fb3", "#3c8d40", "#8a3cab")
 
@@ -46,7 +52,7 @@ class ReviewedTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class HashiReview:
+class Review:
     """The turns of a game with what they cost, the points, and what hindsight would have reached."""
 
     seats: tuple[str, ...]
@@ -87,9 +93,8 @@ class HashiReview:
                     "after": round(turn.after, 2),
                     "cost": round(turn.cost, 2),
                     "better": None if turn.better is None else str(turn.better),
-                    "reason": None if turn.reason is None else turn.reason.name,
-                    "values": None if turn.reason is None else turn.reason.values,
                 }
+                | reason_data(turn.reason)
                 for turn in self.turns
             ],
         }
@@ -107,6 +112,44 @@ class HashiReview:
         worst = ", ".join(f"round {turn.round} (−{turn.cost:.1f})" for turn in self.costly[:3])
         return "\n".join([*lines, f"the turns that cost most: {worst or 'none'}"])
 
+    def graph(self) -> str:
+        """An SVG: the points expected after every round, with the turns that cost much marked."""
+        most = max([60.0, *(turn.before for turn in self.turns)])
+        names = ", ".join(f"{name} {points}" for name, points in zip(self.seats, self.points, strict=True))
+        courses = [list(self._course(seat, most)) for seat in range(len(self.seats))]
+        return draw(
+            Course(
+                title=names,
+                heading=f"{names}: points expected, round by round",
+                footer="rounds; those in red cost a point or more",
+                ground="#eef3f0",
+                height=220,
+                lines=[
+                    Line([place for place, _ in course], _COLOURS[seat % len(_COLOURS)])
+                    for seat, course in enumerate(courses)
+                ],
+                marks=[
+                    Mark(
+                        place,
+                        turn.round,
+                        f"round {turn.round}: {turn.move}; {turn.better} was better by {turn.cost:.1f}",
+                    )
+                    for course in courses
+                    for place, turn in course
+                    if turn.cost >= COSTLY
+                ],
+                ruled=[(points / most, str(points)) for points in range(0, 61, 10)],
+                rule='stroke="#c4d0ca"',
+            )
+        )
+
+    def _course(self, seat: int, most: float) -> Iterator[tuple[tuple[float, float], ReviewedTurn]]:
+        """The turns of a seat, and where in the picture they are."""
+        rounds = max([2, *(turn.round for turn in self.turns)])
+        for turn in self.turns:
+            if turn.seat == seat:
+                yield ((turn.round - 1) / (rounds - 1), turn.after / most), turn
+
 
 def _told(turn: ReviewedTurn) -> str:
     mark = ""
@@ -115,40 +158,45 @@ def _told(turn: ReviewedTurn) -> str:
     return f"{turn.round:>3}. {turn.card}  {turn.after:>5.1f} expected  {turn.move}{mark}"
 
 
-def review_hashi(
+def review(
     record: Record,
+    limit: Limit | None = None,
     *,
-    seconds: float = 30.0,
+    hindsight: float = 30.0,
     workers: int = 1,
     seed: int = 1,
-    progress: Callable[[int, int], None] | None = None,
-) -> HashiReview:
-    """Look at every turn of a recorded game; `seconds` are for the hindsight of each seat, 0: none."""
+    progress: Progress | None = None,
+) -> Review:
+    """Look at every turn of a recorded game, the same every time unless the limit has seconds.
+
+    `hindsight` are the seconds for each seat's hindsight, found by so many workers; 0: none. What it proves
+    is true whatever the time; where it runs out of time, it says between which points the truth lies.
+    """
     if record.kind != "hashi":
         raise PontiError(f"this is a game of {record.kind}, not of Hashi")
-    thinker = thinker_for(_SETTINGS, seed=seed)
+    thinker = thinker_for(_SETTINGS if limit is None or limit.seconds is None else _LONGER, seed=seed)
     rounds = [(before, event) for before, event in record.game.stack if isinstance(event, Round)]
     total, turns = len(rounds) * len(record.seats), []
     for position, event in rounds:
         for seat, move in enumerate(event.moves):
-            turns.append(_reviewed(thinker, position, seat, move))
+            turns.append(_reviewed(thinker, position, seat, move, limit or NO_CLOCK))
             if progress is not None:
                 progress(len(turns), total)
     found = tuple(
-        _known(record, seat, seconds, workers, seed) if seconds > 0 else None
+        _known(record, seat, hindsight, workers, seed) if hindsight > 0 else None
         for seat in range(len(record.seats))
     )
-    return HashiReview(record.seats, tuple(record.game.position.scores()), tuple(turns), found)
+    return Review(record.seats, tuple(record.game.position.scores()), tuple(turns), found)
 
 
-def _reviewed(thinker: Any, position: Position, seat: int, move: Move) -> ReviewedTurn:
+def _reviewed(thinker: Any, position: Position, seat: int, move: Move, limit: Limit) -> ReviewedTurn:
     assert position.card is not None
     played = Move(move.entry, move.bridges)
     # A turn of the free pen with a mistake in it, or a correction before it, cannot be judged.
     if move.correction is not None or position.boards[seat].why_not(position.card, played) is not None:
-        expected = thinker.look(position, seat)[0].points
+        expected = thinker.look(position, seat, limit)[0].points
         return ReviewedTurn(position.round, position.card, seat, move, expected, expected, None, None)
-    best, after = thinker.judge(position, seat, played)
+    best, after = thinker.judge(position, seat, played, limit)
     if best.move == played or best.points <= after:
         return ReviewedTurn(position.round, position.card, seat, move, after, after, None, None)
     reason = reason_for(position, seat, best.move)
@@ -170,7 +218,7 @@ def _known(record: Record, seat: int, seconds: float, workers: int, seed: int) -
     if points > record.game.position.scores()[seat]:
         line = played
     deadlines = ALONE if len(record.seats) == 1 else _race(record, seat)
-    return hindsight(
+    return find_hindsight(
         begin, cards, seat=seat, deadlines=deadlines, line=line, seconds=seconds, workers=workers, seed=seed
     )
 
@@ -180,10 +228,10 @@ def _bot_line(
 ) -> tuple[int, list[Move]]:
     """What the bot would have reached in this seat with the same cards, and how: a start for hindsight."""
     position, line = begin, []
-    bot, rng = make("hashi", _QUICK, Options(wait=True)), Random(seed)
+    bot, rng = make("hashi", _QUICK), Random(seed)
     for card, event in zip(cards, rounds, strict=True):
         position = position.after(Reveal(card))
-        line.append(bot.choose(position, seat, Limit(), rng))
+        line.append(bot.choose(position, seat, NO_CLOCK, rng))
         position = position.after(Round((*event.moves[:seat], line[-1], *event.moves[seat + 1 :])))
     return position.scores()[seat], line
 
@@ -200,45 +248,10 @@ def _race(record: Record, seat: int) -> tuple[int, int, int]:
     return last[0], last[1], last[2]
 
 
-def hashi_graph(review: HashiReview) -> str:
-    """An SVG: the points expected after every round, with the turns that cost much marked."""
-    width, height, left, top = 640, 220, 44, 34
-    most = max([60.0, *(turn.before for turn in review.turns)])
-    rounds = max([2, *(turn.round for turn in review.turns)])
-    names = escape(
-        ", ".join(f"{name} {points}" for name, points in zip(review.seats, review.points, strict=True))
+if not TYPE_CHECKING:
+    __getattr__ = renamed(
+        __name__,
+        HashiReview="Review",
+        review_hashi="ponti.analysis.formerly:review_hashi",
+        hashi_graph="ponti.analysis.formerly:hashi_graph",
     )
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {left + width + 20} {top + height + 40}"'
-        ' font-family="sans-serif" font-size="12" role="img">',
-        f"<title>{names}</title>",
-        f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="#eef3f0"/>',
-        f'<text x="{left}" y="{top - 12}">{names}: points expected, round by round</text>',
-    ]
-    for points in range(0, 61, 10):
-        y = top + height * (1 - points / most)
-        parts.append(
-            f'<line x1="{left}" x2="{left + width}" y1="{y:.1f}" y2="{y:.1f}" stroke="#c4d0ca"/>'
-            f'<text x="{left - 6}" y="{y + 4:.1f}" text-anchor="end">{points}</text>'
-        )
-    for seat in range(len(review.seats)):
-        colour = _COLOURS[seat % len(_COLOURS)]
-        turns = [turn for turn in review.turns if turn.seat == seat]
-        places = [
-            (left + width * (turn.round - 1) / (rounds - 1), top + height * (1 - turn.after / most))
-            for turn in turns
-        ]
-        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
-        parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        for turn, (x, y) in zip(turns, places, strict=True):
-            if turn.cost >= COSTLY:
-                told = f"round {turn.round}: {turn.move}; {turn.better} was better by {turn.cost:.1f}"
-                parts.append(
-                    f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="#c0392b">'
-                    f"<title>{escape(told)}</title></circle>"
-                    f'<text x="{x:.1f}" y="{top + height + 16}" text-anchor="middle">{turn.round}</text>'
-                )
-    parts.append(
-        f'<text x="{left}" y="{top + height + 32}">rounds; those in red cost a point or more</text></svg>'
-    )
-    return "\n".join(parts) + "\n"

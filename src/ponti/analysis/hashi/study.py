@@ -8,25 +8,27 @@ from __future__ import annotations
 
 import json
 import math
-import signal
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 from ponti.analysis.hashi.hindsight import finishable, hindsight, replay
-from ponti.bots.hashi.arena import Means, Series, deck_of, play_game
-from ponti.bots.levels import LEVELS
-from ponti.bots.statistics import Tally
+from ponti.bots.arena import Match, play_game
+from ponti.bots.executors import results as worked
+from ponti.bots.hashi.arena import possible, shuffled
+from ponti.bots.hashi.players import LEVELS
+from ponti.bots.statistics import Means, Tally
 from ponti.errors import PontiError
-from ponti.hashi import Flag, Layout, Position, Round, Setup, letter
+from ponti.hashi import Flag, Layout, Options, Position, Round, Setup, letter
 from ponti.hashi.scoring import BLUE, BONUSES, RED, SIX
 from ponti.play import Limit
+from ponti.record import Record
 
-PLAYERS = ("greedy", "flat", LEVELS["hashi"][-1].name)
+PLAYERS = ("greedy", "flat", LEVELS[-1].name)
 _QUICK = "pilot"
 _FULL = (RED.first, BLUE.first, SIX.first)
 
@@ -67,17 +69,14 @@ class DeckResult:
 
 def study_deck(plan: Plan, number: int) -> DeckResult:
     """Play and solve one deck."""
-    played = {
-        name: play_game(Series((name,), plan.board, _limit(name, plan.turn), plan.seed), number)
-        for name in plan.players
-    }
+    played = {name: _game(plan, name, number, _limit(name, plan.turn)) for name in plan.players}
     scores = {name: int(record.game.position.scores()[0]) for name, record in played.items()}
     start = Position.start(plan.board)
-    cards = deck_of(Series((), plan.board, seed=plan.seed), number)[:-1]
+    cards = shuffled(start.deck, plan.seed, number)[:-1]
     # Hindsight begins with the best line that is known, so that it has something to tell after any time.
     known = list(played.values())
     if PLAYERS[-1] not in played:
-        known.append(play_game(Series((_QUICK,), plan.board, seed=plan.seed), number))
+        known.append(_game(plan, _QUICK, number, Limit()))
     best = max(known, key=lambda record: record.game.position.scores()[0])
     line = [event.moves[0] for event in best.game.events if isinstance(event, Setup | Round)]
     found = hindsight(start, cards, line=line, seconds=plan.seconds)
@@ -91,6 +90,12 @@ def study_deck(plan: Plan, number: int) -> DeckResult:
         (end.awards[0].red, end.awards[0].blue, end.awards[0].six),
         scores,
     )
+
+
+def _game(plan: Plan, name: str, number: int, limit: Limit) -> Record:
+    """The game of a player with a deck."""
+    match = Match(name, game=Options(board=plan.board), limit=limit, seed=plan.seed)
+    return play_game(match, number)
 
 
 def _limit(name: str, turn: float) -> Limit:
@@ -108,26 +113,12 @@ def run_study(
     yield tuple(results.values())
     if not missing:
         return
-    with get_context("spawn").Pool(min(workers, len(missing)), _let_the_parent_decide) as pool:
-        for result in pool.imap_unordered(_Work(plan), missing):
-            if keep is not None:
-                with keep.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(plan.key | asdict(result)) + "\n")
-            results[result.number] = result
-            yield tuple(results.values())
-
-
-@dataclass(frozen=True, slots=True)
-class _Work:
-    plan: Plan
-
-    def __call__(self, number: int) -> DeckResult:
-        return study_deck(self.plan, number)
-
-
-def _let_the_parent_decide() -> None:
-    """An interruption ends the parent, which ends the others and still tells what is known."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for result in worked(partial(study_deck, plan), missing, min(workers, len(missing))):
+        if keep is not None:
+            with keep.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(plan.key | asdict(result)) + "\n")
+        results[result.number] = result
+        yield tuple(results.values())
 
 
 def read_results(plan: Plan, keep: Path) -> dict[int, DeckResult]:
@@ -141,7 +132,7 @@ def read_results(plan: Plan, keep: Path) -> dict[int, DeckResult]:
             key = {name: data.pop(name) for name in plan.key}
             result = DeckResult(**data | {"awards": tuple(data["awards"])})
         except (ValueError, TypeError, KeyError, AttributeError):
-            raise PontiError(f"{keep}: line {number} is no deck of a study") from None
+            raise PontiError(f"{keep}: line {number} is not a deck of a study") from None
         if key != plan.key:
             raise PontiError(f"{keep}: this is a study of {key['board']} with seed {key['seed']}")
         if set(plan.players) <= set(result.players):
@@ -186,7 +177,8 @@ class Study:
         names = [name for name in PLAYERS if all(name in result.players for result in self.results)]
         found = {name: [result.players[name] for result in self.results] for name in names}
         points = {"hindsight": [result.points for result in self.results]} | found
-        return {name: Means.on(self.board, each) for name, each in points.items()}
+        within = possible(Position.start(self.board))
+        return {name: Means(tuple(each), within) for name, each in points.items()}
 
     def islands(self) -> dict[str, float]:
         """For each island the share of the decks in which hindsight can finish it without losing points."""

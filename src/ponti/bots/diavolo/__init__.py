@@ -1,1 +1,8 @@
-"""The players of Ponte del Diavolo."""
+"""Players of Ponte del Diavolo, and how they meet."""
+
+from ponti.bots.diavolo import arena, conversation
+from ponti.bots.diavolo.greedy import GreedyBot
+from ponti.bots.diavolo.players import LEVELS, OTHERS, search, stand_in
+from ponti.bots.diavolo.search import SearchBot
+
+__all__ = ["LEVELS", "OTHERS", "GreedyBot", "SearchBot", "arena", "conversation", "search", "stand_in"]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from random import Random
+from typing import ClassVar
 
+from ponti.bots.player import Player
 from ponti.diavolo import PASS, Bridge, Choose, Move, Position, Tiles
 from ponti.diavolo.board import Board
 from ponti.diavolo.grid import bits_of
@@ -14,13 +16,15 @@ _SANDBANK = (0.0, 0.1, 0.3, 0.6)
 _OPEN_BRIDGE = 0.4
 
 
-class GreedyBot:
+class GreedyBot(Player):
     """Plays what looks best after its own turn; `care` below 1 makes it overlook moves."""
+
+    kind: ClassVar = "diavolo"
 
     def __init__(self, care: float = 1.0) -> None:
         self._care = care
 
-    def choose(self, position: Position, seat: int, limit: Limit, rng: Random) -> Move:
+    def decide(self, position: Position, seat: int, limit: Limit, rng: Random) -> Move:
         """The best-looking move among those that it notices; the limit does not matter."""
         del limit
         moves = position.legal_moves(seat)

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Any, ClassVar
 
 from ponti.bots.compiled import CompiledBot
-from ponti.bots.diavolo.greedy import GreedyBot
 from ponti.diavolo import Choose, Colour, Move, Phase, Position
 from ponti.play import Limit
-
-if TYPE_CHECKING:
-    from ponti.engine.diavolo.thinking import Thinker
 
 # The search as others do it: no knowledge, uniform random playouts. What the best player is measured against.
 PLAIN_UCT = "explore=0.7,guide=0,trust=0,margin=0,tries=0,doubt=0,ripe=1,solve=0,reuse=0"
@@ -20,27 +16,22 @@ _OPENINGS = 8
 
 
 class SearchBot(CompiledBot):
-    """Monte-Carlo tree search; the settings are written as `docs/bots.md` says.
+    """Monte-Carlo tree search; the settings are written as `docs/bots.md` says."""
 
-    Until the engine is compiled it waits, or plays like `GreedyBot` if `wait` is off.
-    """
+    kind: ClassVar = "diavolo"
 
-    _thinker: Thinker | None = None
-
-    def choose(self, position: Position, seat: int, limit: Limit, rng: Random) -> Move:
+    def think(self, position: Position, seat: int, limit: Limit, rng: Random) -> Move:
         """The move that holds most in the games looked at."""
-        if not self._may_think():
-            return GreedyBot().choose(position, seat, limit, rng)
-        limit = self._within(limit)
+        del seat
         if position.opening:
             return self._open(position, limit, rng)
         thinker = self._thinker_for(rng)
+        self._look_at(thinker, position)
         if position.choosing:
-            self._look_at(thinker, position)
             thinker.think(limit)
             return Choose.DARK if thinker.win(1) >= 0.5 else Choose.LIGHT
-        self._look_at(thinker, position)
-        return thinker.decide(limit)
+        move: Move = thinker.decide(limit)
+        return move
 
     def _open(self, position: Position, limit: Limit, rng: Random) -> Move:
         """An opening as even as can be found: the rival takes the better side."""
@@ -56,7 +47,7 @@ class SearchBot(CompiledBot):
         return moves[min(found)[1]]
 
     @staticmethod
-    def _look_at(thinker: Thinker, position: Position) -> None:
+    def _look_at(thinker: Any, position: Position) -> None:
         """Turn to a position; before the choice of colours it is dark's turn, whoever holds it."""
         from ponti.engine.diavolo import convert
 
@@ -64,16 +55,16 @@ class SearchBot(CompiledBot):
             position = Position(position.board, position.supply, Phase.PLAY, Colour.DARK)
         thinker.look_at(convert.state_of(position))
 
-    def _thinker_for(self, rng: Random) -> Thinker:
-        if self._thinker is None:
-            from ponti.engine.diavolo.settings import Settings
-            from ponti.engine.diavolo.thinking import Thinker
+    @staticmethod
+    def settings_of(text: str) -> Any:
+        """The settings of the search for Ponte del Diavolo."""
+        from ponti.engine.diavolo.settings import Settings
 
-            self._thinker = Thinker(
-                Settings.parse(self._text),
-                threads=self._threads,
-                seed=rng.getrandbits(63),
-                clock=self._clock,
-                learnt=self._learnt,
-            )
-        return self._thinker
+        return Settings.parse(text)
+
+    @staticmethod
+    def thinker_of(settings: Any, **options: Any) -> Any:
+        """A search for Ponte del Diavolo."""
+        from ponti.engine.diavolo.thinking import Thinker
+
+        return Thinker(settings, **options)

@@ -1,1 +1,8 @@
-"""The players of Hashi."""
+"""Players of Hashi, and how they meet."""
+
+from ponti.bots.hashi import arena, conversation
+from ponti.bots.hashi.greedy import GreedyBot
+from ponti.bots.hashi.players import LEVELS, OTHERS, search, stand_in
+from ponti.bots.hashi.search import SearchBot
+
+__all__ = ["LEVELS", "OTHERS", "GreedyBot", "SearchBot", "arena", "conversation", "search", "stand_in"]

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING, ClassVar
 
+from ponti.bots.player import Player
+from ponti.bots.renamed import renamed
 from ponti.hashi import Board, Check, Entry, Move, Position
 from ponti.hashi.moves import AnyMove
 from ponti.play import Limit
@@ -13,13 +16,15 @@ _PLAIN, _FLAG = 0.4, 1.6
 _MISSING = 0.13
 
 
-class HashiGreedyBot:
+class GreedyBot(Player):
     """Plays what looks best among so many turns drawn at random."""
+
+    kind: ClassVar = "hashi"
 
     def __init__(self, sight: int = 150) -> None:
         self._sight = sight
 
-    def choose(self, position: Position, seat: int, limit: Limit, rng: Random) -> AnyMove:
+    def decide(self, position: Position, seat: int, limit: Limit, rng: Random) -> AnyMove:
         """The best-looking of the turns that it notices; the limit does not matter."""
         del limit
         board = position.boards[seat]
@@ -68,3 +73,7 @@ def _still_open(board: Board, island: int) -> int:
             room = (board.numbers[other] or 6) - board.leading[other]
             total += max(0, min(2 - board.bridges[line], room))
     return total
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, HashiGreedyBot="GreedyBot")

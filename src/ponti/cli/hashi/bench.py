@@ -1,24 +1,16 @@
-"""How fast games of Hashi are played at random: the part of `ponti bench` for that game."""
+"""How fast games of Hashi are played at random by the kernels: the part of `ponti bench` for that game."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from random import Random
 
-from ponti.bots import RandomBot
-from ponti.cli.rates import per_second
-from ponti.hashi import SIDE_A, STANDARD, Position, Reveal, Round, Setup
-from ponti.play import Limit
-
-
-def games_per_second(seconds: float) -> dict[str, float]:
-    """Solo games a second on one thread, from the set-up to the end, with the kernels and the plain rules."""
-    return {"compiled": compiled_games(seconds), "plain": plain_games(seconds)}
+from ponti.cli.bench import per_second
+from ponti.hashi import SIDE_A, STANDARD
 
 
 def compiled_games(seconds: float, clock: Callable[[], float] = time.process_time) -> float:
-    """With the kernels, a second of the processor."""
+    """Solo games a second of the processor on one thread, from the set-up to the end."""
     import numpy as np
 
     from ponti.engine.hashi import convert, masks, playouts, rules, turns
@@ -34,20 +26,3 @@ def compiled_games(seconds: float, clock: Callable[[], float] = time.process_tim
 
     play(1)
     return per_second(play, seconds, clock)
-
-
-def plain_games(seconds: float) -> float:
-    """With the plain rules, a second of the processor."""
-    bot, rng = RandomBot(), Random(1)
-
-    def play() -> int:
-        position = Position.start()
-        cards = list(position.deck.cards)
-        rng.shuffle(cards)
-        position = position.after(Setup((bot.choose(position, 0, Limit(), rng),)))
-        for card in cards[:-1]:
-            position = position.after(Reveal(card))
-            position = position.after(Round((bot.choose(position, 0, Limit(), rng),)))
-        return 1
-
-    return per_second(play, seconds)

@@ -22,6 +22,7 @@ from ponti.server.assembly import Server
 from ponti.server.http.client_files import ClientFiles, Files
 from ponti.server.http.connection import Connection, storage_refusal
 from ponti.server.http.endpoints import ENDPOINTS, Endpoint, address_of
+from ponti.server.http.limits import Visitors
 from ponti.server.http.rules_pages import RULES
 from ponti.server.http.security import Gate, problem
 from ponti.server.storage.interface import StorageError
@@ -38,6 +39,7 @@ LOCALE = PACKAGE / "locale"
 
 def make_app(server: Server) -> Starlette:
     """The app of a server."""
+    visitors = Visitors(server.settings.limits)
     routes: list[BaseRoute] = [
         # Before the endpoints: `/api/rules/{language}/{game}` would take a picture for a page.
         Mount("/api/rules/pictures", Files(RULES / "pictures")),
@@ -56,7 +58,10 @@ def make_app(server: Server) -> Starlette:
 
     app = Starlette(
         routes=routes,
-        middleware=[Middleware(Gate, server=server), Middleware(Sockets, server=server)],
+        middleware=[
+            Middleware(Gate, server=server, visitors=visitors),
+            Middleware(Sockets, server=server, visitors=visitors),
+        ],
         exception_handlers={
             Refusal: _refused,
             StorageError: _not_stored,
@@ -66,6 +71,7 @@ def make_app(server: Server) -> Starlette:
         lifespan=life,
     )
     app.state.server = server
+    app.state.visitors = visitors
     return app
 
 
@@ -123,33 +129,34 @@ async def _broken(request: Request, error: Exception) -> Response:
 class Sockets:
     """Takes WebSockets at `/ws`. It stands before the routes, which would look at each message sent."""
 
-    def __init__(self, app: ASGIApp, server: Server) -> None:
+    def __init__(self, app: ASGIApp, server: Server, visitors: Visitors) -> None:
         self.app = app
         self.server = server
+        self.visitors = visitors
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a WebSocket, or leave a request to the routes."""
         if scope["type"] != "websocket" or scope["path"] != "/ws":
             await self.app(scope, receive, send)
             return
-        server = self.server
+        visitors = self.visitors
         address = address_of(HTTPConnection(scope))
-        if not server.connections.enter(address):
+        if not visitors.connections.enter(address):
             refusal = Refusal(Code.TOO_MANY, "too many connections of this address")
             await WebSocket(scope, receive, send).send_denial_response(problem(refusal))
             return
-        connection = Connection(address, receive, send, server)
-        server.open_connections.add(connection)
+        connection = Connection(address, receive, send, self.server, visitors)
+        visitors.devices.add(connection)
         try:
             # In a task of its own, each message wakes the conversation and not all middleware around it.
             await asyncio.create_task(connection.serve())
         finally:
-            server.open_connections.discard(connection)
-            server.connections.leave(address)
+            visitors.devices.discard(connection)
+            visitors.connections.leave(address)
 
 
-def tell_stopping(server: Server) -> None:
+def tell_stopping(app: Starlette) -> None:
     """Tell all devices that the server ends, so that they come back by themselves."""
     data = msgspec.json.encode(Notice(notice="stopping"))
-    for connection in tuple(server.open_connections):
-        connection.tell(data)
+    for device in tuple(app.state.visitors.devices):
+        device.tell(data)

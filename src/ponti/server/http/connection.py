@@ -12,15 +12,16 @@ from starlette.concurrency import run_in_threadpool
 from starlette.types import Receive, Send
 
 from ponti.server.assembly import Server
-from ponti.server.http.limits import Bucket
+from ponti.server.http.limits import Bucket, Visitors
 from ponti.server.http.outbox import Outbox
 from ponti.server.rooms import audience
 from ponti.server.rooms.decisions import DECISIONS
+from ponti.server.rooms.hints import find_hint
 from ponti.server.rooms.questions import QUESTIONS, answer
 from ponti.server.rooms.room import Room, now_ms, refused
 from ponti.server.rooms.tokens import hashed
 from ponti.server.storage.interface import DamagedError, FullError, StorageError
-from ponti.server.thinking.pool import ThinkingError
+from ponti.server.thinking.jobs import ThinkingError
 from ponti.wire import requests as rq
 from ponti.wire.base import PROTOCOL, Code
 from ponti.wire.messages import Ack, Hinted, Pong, Welcome
@@ -44,9 +45,12 @@ class Goodbye(Exception):  # noqa: N818  (the end of a conversation)
 class Connection:
     """A device, on a WebSocket as ASGI has it: what Starlette adds would be paid for with every message."""
 
-    def __init__(self, address: str, receive: Receive, send: Send, server: Server) -> None:
+    def __init__(
+        self, address: str, receive: Receive, send: Send, server: Server, visitors: Visitors
+    ) -> None:
         self.address = address
         self.server = server
+        self.visitors = visitors
         self.seats: frozenset[int] = frozenset()
         self.holder: bytes | None = None
         self.room: Room | None = None
@@ -156,7 +160,7 @@ class Connection:
                 raise Refusal(Code.NO_SPECTATORS, "this game is not to be watched")
         except Refusal as refusal:
             self._refuse(refusal, hello.id)
-            server.guessing.take(self.address)
+            self.visitors.guessing.take(self.address)
             raise Goodbye(4000) from None
         except StorageError as error:
             self._refuse(storage_refusal(error), hello.id)
@@ -211,9 +215,11 @@ class Connection:
     async def _hint(self, room: Room, request: rq.Hint) -> None:
         try:
             if not room.allows_hints(self.seats, request.seat):
-                raise Refusal(Code.NOT_NOW, "hints are for who plays alone, and only in turn")
+                raise Refusal(
+                    Code.NOT_NOW, "hints are only for people who play alone, and only in their turn"
+                )
             ply = room.table.ply
-            hint, level = await self.server.house.keeper.hint(room, request.seat)
+            hint, level = await find_hint(self.server.thinkers, room, request.seat)
             found = msgspec.structs.asdict(hint)
             hinted = Hinted(id=request.id, seat=request.seat, ply=ply, level=level, **found)
             self.tell(_encoder.encode(hinted))

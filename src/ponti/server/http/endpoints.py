@@ -14,16 +14,17 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from ponti import __version__, hashi
+from ponti import __version__, games, hashi
 from ponti.server.assembly import Server
 from ponti.server.http import rules_pages
+from ponti.server.http.limits import Visitors
 from ponti.server.rooms import records
 from ponti.server.rooms.deck import UnfairError, check
 from ponti.server.rooms.hashi import view as hashi_view
 from ponti.server.rooms.table import Table
 from ponti.server.rooms.tokens import hashed
 from ponti.server.rooms.trial import try_out
-from ponti.server.thinking.levels import GAMES, known_levels
+from ponti.server.thinking.levels import known_levels
 from ponti.wire import forms
 from ponti.wire.base import PROTOCOL, Code
 from ponti.wire.refusal import Refusal
@@ -64,6 +65,12 @@ def server_of(request: Request) -> Server:
     return server
 
 
+def visitors_of(request: Request) -> Visitors:
+    """What the addresses may do that come to this server."""
+    visitors: Visitors = request.app.state.visitors
+    return visitors
+
+
 def address_of(request: HTTPConnection) -> str:
     """Where a request came from."""
     return request.client.host if request.client else "?"
@@ -81,7 +88,7 @@ async def table_of(request: Request) -> Table:
     try:
         room = await server.house.room(request.path_params["room"])
     except Refusal:
-        if not server.guessing.take(address_of(request)):
+        if not visitors_of(request).guessing.take(address_of(request)):
             raise Refusal(Code.TOO_FAST, "too many rooms that do not exist") from None
         raise
     if not room.table.options.spectators and room.table.status != "open":
@@ -95,7 +102,10 @@ async def health(request: Request, _: None) -> Response:
     server = server_of(request)
     return told(
         forms.Health(
-            status="ok", version=__version__, rooms=server.house.size, connections=server.connections.total
+            status="ok",
+            version=__version__,
+            rooms=server.house.size,
+            connections=visitors_of(request).connections.total,
         )
     )
 
@@ -110,7 +120,9 @@ def _offer() -> dict[str, Any]:
         "languages": list(rules_pages.LANGUAGES),
         "boards": [hashi_view.layout_view(layout) for layout in hashi.shipped_layouts()],
         "decks": {deck.name: [str(card) for card in deck.cards] for deck in hashi.shipped_decks()},
-        "bots": [forms.BotInfo(level=level, game=game) for game in GAMES for level in known_levels(game)],
+        "bots": [
+            forms.BotInfo(level=level, game=game) for game in games.GAMES for level in known_levels(game)
+        ],
         "ranks": hashi_view.ladder_views(),
     }
 
@@ -127,7 +139,7 @@ def _seat_token(request: Request, room: str, token: str, seats: list[int], statu
 
 async def create(request: Request, form: forms.NewGame) -> Response:
     server = server_of(request)
-    if not server.creating.take(address_of(request)):
+    if not visitors_of(request).creating.take(address_of(request)):
         raise Refusal(Code.TOO_FAST, "too many new games in a short time")
     room, token, seats = await server.house.create(form)
     return _seat_token(request, room, token, seats, 201)
@@ -145,7 +157,7 @@ async def room_info(request: Request, _: None) -> Response:
     room = request.path_params["room"]
     found = await server.storage.summaries([room])
     if not found:
-        if not server.guessing.take(address_of(request)):
+        if not visitors_of(request).guessing.take(address_of(request)):
             raise Refusal(Code.TOO_FAST, "too many rooms that do not exist")
         raise Refusal(Code.NO_SUCH_GAME, "there is no such game")
     summary = msgspec.json.decode(found[0].data, type=forms.RoomInfo)
@@ -242,7 +254,7 @@ async def trial(request: Request, form: forms.Try) -> Response:
 
 async def begin_review(request: Request, form: forms.ReplayForm) -> Response:
     server = server_of(request)
-    if not server.reviewing.take(address_of(request)):
+    if not visitors_of(request).reviewing.take(address_of(request)):
         raise Refusal(Code.TOO_FAST, "too many reviews in a short time")
     record = await run_in_threadpool(lambda: str(records.read(form.record)))
     return told(await server.reviews.want(record))

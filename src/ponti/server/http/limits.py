@@ -1,9 +1,12 @@
-"""Limits per connection and address: buckets that fill up again with time."""
+"""What each address may do: buckets that fill up again with time, and how much it has open."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from time import monotonic
+
+from ponti.server.rooms.room import Listener
+from ponti.server.settings import Limits
 
 MOST_ADDRESSES = 10_000
 
@@ -80,3 +83,16 @@ class Counts:
             self._counts[address] = count
         else:
             self._counts.pop(address, None)
+
+
+class Visitors:
+    """All who come to a server: what each address may still do, and the devices that are connected."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.requests = Buckets(limits.requests)
+        self.connecting = Buckets(limits.connecting)
+        self.creating = Buckets(limits.creating)
+        self.guessing = Buckets(limits.guessing)
+        self.reviewing = Buckets(limits.reviewing)
+        self.connections = Counts(limits.connections)
+        self.devices: set[Listener] = set()

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket
 
 from ponti.server.assembly import Server
 from ponti.server.http.client_files import is_file
+from ponti.server.http.limits import Visitors
 from ponti.server.settings import Settings
 from ponti.wire.base import Code, Problem, Violation
 from ponti.wire.refusal import Refusal
@@ -105,9 +106,10 @@ def check_origin(headers: Headers, settings: Settings) -> None:
 class Gate:
     """The middleware that every request passes."""
 
-    def __init__(self, app: ASGIApp, server: Server) -> None:
+    def __init__(self, app: ASGIApp, server: Server, visitors: Visitors) -> None:
         self.app = app
         self.server = server
+        self.visitors = visitors
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
@@ -118,7 +120,7 @@ class Gate:
         address = scope["client"][0] if scope.get("client") else "?"
         try:
             check_origin(Headers(scope=scope), self.server.settings)
-            bucket = self.server.requests if is_http else self.server.connecting
+            bucket = self.visitors.requests if is_http else self.visitors.connecting
             # A first visit asks for dozens of files, which cost next to nothing: they do not count.
             if not (is_http and is_file(scope["path"])) and not bucket.take(address):
                 raise Refusal(Code.TOO_FAST, "too many requests of this address")

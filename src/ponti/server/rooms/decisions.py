@@ -6,6 +6,7 @@ This module has what both games share; `hashi_decisions` and `diavolo_decisions`
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import SystemRandom
 from typing import Any
 
 import msgspec
@@ -86,10 +87,23 @@ def _playing(case: Case) -> Table:
     return table
 
 
+def _game(table: Table) -> Any:
+    return hashi_decisions if table.is_hashi else diavolo_decisions
+
+
+def move(case: Case, seat: int, text: str, by: str) -> Decision:
+    """A whole move of a seat, by whoever plays it."""
+    return Decision(*_game(case.table).move(case, seat, text, by))
+
+
+def time_out(case: Case, seat: int) -> Decision:
+    """The time of a seat is up."""
+    return Decision(*_game(case.table).time_out(case, seat, SystemRandom()))
+
+
 def _move(case: Case, request: rq.MakeMove) -> Decision:
-    table = _in_turn(case, request)
-    game = hashi_decisions if table.is_hashi else diavolo_decisions
-    return Decision(*game.move(case, request.seat, request.move))
+    _in_turn(case, request)
+    return move(case, request.seat, request.move, "player")
 
 
 def _in_turn(case: Case, request: Any) -> Table:

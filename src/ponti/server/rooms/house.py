@@ -11,10 +11,11 @@ import msgspec
 
 from ponti.errors import PontiError
 from ponti.server.rooms import audience
+from ponti.server.rooms.alarms import Alarms
+from ponti.server.rooms.bots import Bots
 from ponti.server.rooms.course import Course
 from ponti.server.rooms.decisions import Decision
 from ponti.server.rooms.deck import commitment, shuffled
-from ponti.server.rooms.keeper import Keeper
 from ponti.server.rooms.names import BadNameError, cleaned
 from ponti.server.rooms.presence import ABSENT_AFTER_MS
 from ponti.server.rooms.room import Room, now_ms, wake_of
@@ -45,7 +46,8 @@ class House:
         absent_after_ms: int = ABSENT_AFTER_MS,
     ) -> None:
         self.storage = storage
-        self.keeper = Keeper(thinkers)
+        self.bots = Bots(thinkers)
+        self.alarms = Alarms()
         self.idle_ms = idle_ms
         self.absent_after_ms = absent_after_ms
         self._rooms: dict[str, Room] = {}
@@ -74,10 +76,15 @@ class House:
         stored = await self.storage.load(room_id)
         if stored is None:
             return None
-        room = self._rooms[room_id] = Room(stored, self.storage, self.keeper.look_after)
+        room = self._rooms[room_id] = Room(stored, self.storage, self._look_after)
         room.attendance.absent_after_ms = self.absent_after_ms
-        self.keeper.look_after(room)
+        self._look_after(room)
         return room
+
+    def _look_after(self, room: Room) -> None:
+        """A room has changed: see to what has to happen there without anybody asking."""
+        self.bots.look_after(room)
+        self.alarms.look_after(room)
 
     def let_idle_go(self) -> int:
         """Rooms that nobody looks at leave memory; how many."""
@@ -88,14 +95,16 @@ class House:
             if not room.listeners
             and room.used_at < before
             and not room.lock.locked()
-            and not self.keeper.is_busy(room)
+            and not self.bots.is_busy(room)
+            and not self.alarms.is_busy(room)
         ]
         for room in idle:
             self._forget(room)
         return len(idle)
 
     def _forget(self, room: Room) -> None:
-        self.keeper.let_go(room)
+        self.bots.let_go(room)
+        self.alarms.let_go(room)
         room.close()
         self._rooms.pop(room.id, None)
 

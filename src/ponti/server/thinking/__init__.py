@@ -1,1 +1,1 @@
-"""Bots, hints and reviews, thought out in processes of their own."""
+"""Bots, hints and reviews: jobs, and the processes that do them."""

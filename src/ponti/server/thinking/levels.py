@@ -8,24 +8,21 @@ from ponti import bots
 from ponti.engine.warmup import WARM_UP
 from ponti.play import Bot
 
-GAMES = ("hashi", "diavolo")
-
 
 def known_levels(game: str) -> list[str]:
-    """The names of the levels for a game, the weakest first; chance alone where there are none yet."""
-    return [level.name for level in bots.LEVELS.get(game, ())] or ["random"]
+    """The names of the levels for a game, the weakest first."""
+    return [level.name for level in bots.LEVELS[game]]
 
 
 def make_bot(game: str, level: str) -> Bot[Any]:
     """A new bot of a level, for one seat of one game.
 
     It waits a second while compiled kernels are loaded. Where they have yet to be compiled, which takes half
-    a minute, it plays its first moves without them.
+    a minute, a plain player makes its first moves.
     """
-    return bots.make(game, level, bots.Options(wait=not WARM_UP.is_cold))
+    return bots.make(game, level, bots.Options(stand_in=WARM_UP.is_cold))
 
 
 def is_warming_up(bot: Bot[Any]) -> bool:
-    """Whether a bot had to play without its kernels, because they are still being compiled."""
-    needs_none = (bots.RandomBot, bots.GreedyBot, bots.HashiGreedyBot)
-    return not isinstance(bot, needs_none) and not WARM_UP.is_ready
+    """Whether somebody plainer answers for a bot, because its kernels are still being compiled."""
+    return bool(getattr(bot, "is_standing_in", False))

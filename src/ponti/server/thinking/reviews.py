@@ -1,4 +1,4 @@
-"""The reviews that a server makes: one at a time in a process of its own, and each game only once."""
+"""The reviews that a server makes: one after the other, and each game only once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import logging
 import re
-import sys
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,9 +14,11 @@ from time import monotonic
 import msgspec
 
 from ponti import __version__
+from ponti.server.thinking.jobs import Progress, ReviewGame, ThinkingError
+from ponti.server.thinking.pool import Thinkers
 from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
-from ponti.wire.study import GameReview, Line, Progress, ReviewTask, ReviewTold
+from ponti.wire.study import GameReview, ReviewTold
 
 log = logging.getLogger("ponti.reviews")
 
@@ -29,41 +30,45 @@ MOST_KEPT = 500
 """So many reviews are kept in files; the oldest go first."""
 FORGOTTEN_S = 30.0
 """A review that nobody has asked for in this time is not begun."""
-PATIENCE_S = 180.0
-"""Besides its own time a review may take so long, for instance to compile the engine; then it is ended."""
 
 _ID = re.compile("[0-9a-f]{32}")
-_review_decoder: msgspec.json.Decoder[GameReview] = msgspec.json.Decoder(GameReview)
-_line_decoder: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
+_decoder: msgspec.json.Decoder[GameReview] = msgspec.json.Decoder(GameReview)
 
 
 @dataclass(slots=True)
-class _Job:
+class _Wanted:
     """A review that is wanted: its record, how far it is, and when it was last asked for."""
 
     record: str
     progress: Progress | None = None
-    failed: bool = False
     asked_at: float = field(default_factory=monotonic)
+
+    def note(self, progress: Progress) -> None:
+        """It has come so far."""
+        self.progress = progress
 
 
 class Reviews:
-    """Looks at finished games again, for whoever asks."""
+    """Has finished games looked at again, for whoever asks."""
 
-    def __init__(self, folder: Path, seconds: float) -> None:
+    def __init__(self, folder: Path, seconds: float, thinkers: Thinkers) -> None:
         self.folder = folder
         self.seconds = seconds
-        self._jobs: dict[str, _Job] = {}
+        self.thinkers = thinkers
+        self._wanted: dict[str, _Wanted] = {}
         """In the order in which they are made; the first is being made."""
-        self._failed: dict[str, _Job] = {}
+        self._failed: dict[str, None] = {}
         self._work: asyncio.Task[None] | None = None
-        self._process: asyncio.subprocess.Process | None = None
-        self.made = 0
 
     def id_of(self, record: str) -> str:
         """What a review is asked for by: the same for the same game, and not to be guessed without it."""
         made = f"{__version__} {MADE} {self.seconds:g}"
         return hashlib.sha256(f"{made}\n{record}".encode()).hexdigest()[:32]
+
+    @property
+    def waiting(self) -> int:
+        """How many reviews are not made yet."""
+        return len(self._wanted)
 
     async def want(self, record: str) -> ReviewTold:
         """Begin the review of a record unless it is made already; `Refusal` when too many are waiting."""
@@ -71,18 +76,19 @@ class Reviews:
         told = await self.told(name)
         if told is not None and told.status != "failed":
             return told
-        if len(self._jobs) > MOST_WAITING:
-            raise Refusal(Code.TOO_MANY, "too many games are waiting for their review")
-        self._failed.pop(name, None)
-        self._jobs[name] = _Job(record)
-        if self._work is None or self._work.done():
-            self._work = asyncio.create_task(self._make_all())
+        if name not in self._wanted:  # somebody else may have asked while the folder was looked into
+            if len(self._wanted) > MOST_WAITING:
+                raise Refusal(Code.TOO_MANY, "too many games are waiting for their review")
+            self._failed.pop(name, None)
+            self._wanted[name] = _Wanted(record)
+            if self._work is None or self._work.done():
+                self._work = asyncio.create_task(self._make_all())
         return self._state(name)
 
     async def told(self, name: str) -> ReviewTold | None:
         """How far a review is; None when there is none under this id."""
-        if name in self._jobs:
-            self._jobs[name].asked_at = monotonic()
+        if name in self._wanted:
+            self._wanted[name].asked_at = monotonic()
             return self._state(name)
         if name in self._failed:
             return ReviewTold(id=name, status="failed")
@@ -90,62 +96,32 @@ class Reviews:
         return None if review is None else ReviewTold(id=name, status="done", review=review)
 
     def _state(self, name: str) -> ReviewTold:
-        progress = self._jobs[name].progress
-        place = list(self._jobs).index(name)
+        progress = self._wanted[name].progress
         if progress is None:
-            return ReviewTold(id=name, status="waiting", waiting=place)
+            return ReviewTold(id=name, status="waiting", waiting=list(self._wanted).index(name))
         return ReviewTold(id=name, status=progress.stage, done=progress.done, total=progress.total)
 
     # Making them
 
     async def _make_all(self) -> None:
-        while self._jobs:
-            name, job = next(iter(self._jobs.items()))
+        while self._wanted:
+            name, wanted = next(iter(self._wanted.items()))
             try:
-                if monotonic() - job.asked_at < FORGOTTEN_S:
-                    await self._make(name, job)
+                if monotonic() - wanted.asked_at < FORGOTTEN_S:
+                    await self._make(name, wanted)
             finally:
-                del self._jobs[name]
+                del self._wanted[name]
 
-    async def _make(self, name: str, job: _Job) -> None:
+    async def _make(self, name: str, wanted: _Wanted) -> None:
+        job = ReviewGame(record=wanted.record, seconds=self.seconds)
         try:
-            async with asyncio.timeout(2 * self.seconds + PATIENCE_S):
-                review = await self._made(job)
-            await asyncio.to_thread(self._write, name, review)
-            self.made += 1
-        except (OSError, TimeoutError, msgspec.MsgspecError, ReviewError) as error:
+            reviewed = await self.thinkers.think(job, tell=wanted.note)
+            await asyncio.to_thread(self._write, name, reviewed.review)
+        except (OSError, ThinkingError) as error:
             log.warning("a review failed: %s: %s", type(error).__name__, error)
-            self._failed[name] = job
+            self._failed[name] = None
             while len(self._failed) > MOST_WAITING:
                 self._failed.pop(next(iter(self._failed)))
-        finally:
-            await self._end_process()
-
-    async def _made(self, job: _Job) -> GameReview:
-        self._process = process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "ponti.server.thinking.reviewing",
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=2**24,
-        )  # fmt: skip
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(msgspec.json.encode(ReviewTask(job.record, self.seconds)) + b"\n")
-        await process.stdin.drain()
-        while data := await process.stdout.readline():
-            line = _line_decoder.decode(data)
-            if isinstance(line, Progress):
-                job.progress = line
-            elif line.review is None:
-                raise ReviewError(line.error)
-            else:
-                return line.review
-        raise ReviewError("the process has died")
-
-    async def _end_process(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
 
     async def close(self) -> None:
         """Break off what is being made."""
@@ -160,7 +136,7 @@ class Reviews:
         if not _ID.fullmatch(name):
             return None
         try:
-            return _review_decoder.decode((self.folder / f"{name}.json").read_bytes())
+            return _decoder.decode((self.folder / f"{name}.json").read_bytes())
         except (OSError, msgspec.MsgspecError):
             return None
 
@@ -173,7 +149,3 @@ class Reviews:
         kept = sorted(self.folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
         for path in kept[:-MOST_KEPT]:
             path.unlink(missing_ok=True)
-
-
-class ReviewError(Exception):
-    """A game could not be looked at."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
 from ponti.diavolo import parse_move
@@ -34,6 +35,14 @@ def move(case: Case, seat: int, text: str, by: str = "player") -> Outcome:
         raise Refusal.illegal(error.violation) from None
     course = case.course()
     course.move(seat, str(parsed), after, by)
+    return course.events, {}, course.table
+
+
+def time_out(case: Case, seat: int, rng: Random) -> Outcome:
+    """The time of a seat is up: the game is lost."""
+    del rng
+    course = case.course()
+    course.end("time", seat)
     return course.events, {}, course.table
 
 

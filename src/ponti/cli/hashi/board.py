@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cyclopts import App
 
-from ponti.cli.hashi.named import board_or_deck_of
-from ponti.cli.hashi.study import study
+from ponti.cli.hashi.board_study import study
+from ponti.cli.hashi.boards_and_decks import board_or_deck_of
 from ponti.cli.screen import say
 from ponti.hashi import Deck, Layout, Position, shipped_decks, shipped_layouts
 
@@ -29,7 +29,7 @@ def check(file: str, /) -> None:
     Parameters
     ----------
     file
-        A file that begins with «board: name» or «deck: name», or the name of one that comes with Ponti.
+        A file that begins with "board: name" or "deck: name", or the name of one that comes with Ponti.
 
     """
     value = board_or_deck_of(file)

@@ -11,8 +11,9 @@ from ponti.diavolo.grid import bits_of
 _MANY = 4
 
 
-def diavolo_reason(position: Position, move: Move) -> Reason:
+def reason_for(position: Position, seat: int, move: Move) -> Reason:
     """The most telling thing that a move does."""
+    del seat  # only one has a move to make
     if position.opening:
         return Reason("even")
     if isinstance(move, Choose):

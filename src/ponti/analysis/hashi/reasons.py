@@ -1,65 +1,20 @@
-"""What to do with the open card of Hashi, and why, in one line that an app can translate."""
+"""What a turn of Hashi does, in one line that an app can translate."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 from ponti.analysis.reason import Reason
-from ponti.engine.warmup import WARM_UP
-from ponti.errors import PontiError
-from ponti.hashi import Board, Entry, Move, Position, letter
+from ponti.hashi import AnyMove, Board, Entry, Move, Position, letter
 from ponti.hashi.scoring import BONUSES, earned
-from ponti.play import Limit
-
-if TYPE_CHECKING:
-    from ponti.engine.hashi.thinking import Thinker
-
-_THINK = Limit(seconds=2.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """A turn, the points that it promises at the end of the game, and why it is good."""
-
-    move: Move
-    points: float
-    reason: Reason
-
-    def __str__(self) -> str:
-        return f"{self.move}: {self.points:.1f} points expected; {self.reason}"
+def reason_for(position: Position, seat: int, move: AnyMove) -> Reason | None:
+    """The most telling reason for a turn or a first number; none for a last check."""
+    if position.is_setup:
+        return Reason("begins" if position.seats == 1 else "hands_on")
+    return _turn(position, seat, move) if isinstance(move, Move) else None
 
 
-def thinker_for(settings: str = "", *, seed: int = 1, threads: int = 1) -> Thinker:
-    """A thinker, once the engine is ready."""
-    if not WARM_UP.wait():
-        raise PontiError(f"the engine cannot be compiled: {WARM_UP.error}")
-    from ponti.engine.hashi.settings import Settings
-    from ponti.engine.hashi.thinking import Thinker
-
-    return Thinker(Settings.parse(settings), seed=seed, threads=threads)
-
-
-def hints(
-    position: Position,
-    seat: int = 0,
-    limit: Limit = _THINK,
-    *,
-    count: int = 3,
-    seed: int = 1,
-    threads: int = 1,
-) -> tuple[Hint, ...]:
-    """The best turns of a seat with the open card, the best first."""
-    if position.card is None:
-        raise PontiError("a hint needs a position with an open card")
-    found = thinker_for(seed=seed, threads=threads).look(position, seat, limit)[:count]
-    return tuple(
-        Hint(choice.move, choice.points, reason_for(position, seat, choice.move)) for choice in found
-    )
-
-
-def reason_for(position: Position, seat: int, move: Move) -> Reason:
-    """The most telling reason for a turn."""
+def _turn(position: Position, seat: int, move: Move) -> Reason:
     before = position.boards[seat]
     after = before.drawn(move.entry, move.bridges)
     had = earned(before, before.finished_bits)

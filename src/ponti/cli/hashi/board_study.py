@@ -11,7 +11,8 @@ from rich.table import Table
 
 from ponti.analysis.hashi.study import PLAYERS, DeckResult, Plan, Study, run_study
 from ponti.bots.statistics import Tally
-from ponti.cli.hashi.named import board_of
+from ponti.cli.hashi.boards_and_decks import board_of
+from ponti.cli.numbers import check_number, check_seconds, check_seed
 from ponti.cli.screen import bar, console, say, say_data
 from ponti.errors import PontiError
 from ponti.hashi.ranks import rank
@@ -49,7 +50,7 @@ def study(
     turn
         Seconds that the best level has for a turn.
     players
-        Who plays besides hindsight, of greedy, flat and the best level; empty: nobody.
+        The players besides hindsight: any of greedy, flat and the best level, with commas between.
     workers
         How many decks are studied at the same time; as many as there are cores, if you do not say.
     seed
@@ -62,6 +63,7 @@ def study(
     """
     names = tuple(name for name in players.split(",") if name)
     _check(decks, seconds, turn, workers, names)
+    check_seed(seed)
     board = board_of(file)
     results, finished = _run(
         Plan(board, names, seconds, turn, seed), decks, workers or os.cpu_count() or 1, keep
@@ -76,15 +78,10 @@ def study(
 
 
 def _check(decks: int, seconds: float, turn: float, workers: int | None, names: tuple[str, ...]) -> None:
-    if not 1 <= decks <= 100_000:
-        raise PontiError(f"--decks is a number from 1 to 100,000, not {decks}")
-    if workers is not None and not 1 <= workers <= 256:
-        raise PontiError(f"--workers is a number from 1 to 256, not {workers}")
-    for option, number in (("seconds", seconds), ("turn", turn)):
-        if not 0 < number <= 86_400:
-            raise PontiError(
-                f"--{option} is a number of seconds, more than 0 and at most 86,400, not {number:g}"
-            )
+    check_number("decks", decks, 1, 100_000)
+    check_number("workers", workers, 1, 256)
+    check_seconds("seconds", seconds, "the time for the hindsight of a deck", 86_400)
+    check_seconds("turn", turn, "the time for one turn", 86_400)
     for name in names:
         if name not in PLAYERS:
             raise PontiError(f"{name[:20]!r} is not one of {', '.join(PLAYERS)}")
@@ -115,7 +112,7 @@ def _tell(found: Study) -> None:
     count = len(found.results)
     typical, most = found.seconds
     say(
-        f"{count} decks; hindsight proved for {found.proved}"
+        f"{count} {'deck' if count == 1 else 'decks'}; hindsight proved for {found.proved}"
         f" (half within {typical:.1f} s, nine of ten within {most:.1f} s)\n"
     )
     say("Perfect hindsight", "bold")

@@ -1,0 +1,139 @@
+"""Jobs for the workers: what has to be thought about, and what came of it.
+
+A job is complete in itself: positions are codes and games are records, which name their board and deck, so
+that any process that has Ponti can do it, wherever it has got the job from.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import ClassVar, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from ponti.wire.study import GameReview, HintView
+
+REMEMBERED_BOTS = 200
+"""A worker remembers so many bots, each with what it thought before in its game."""
+
+
+class ThinkingError(Exception):
+    """No worker could do a job."""
+
+
+class Urgency(Enum):
+    """Who waits for a job: a game that is being played, or somebody who sees how far it is."""
+
+    NOW = "now"
+    LATER = "later"
+
+
+# What workers say
+
+
+class MoveChosen(msgspec.Struct, frozen=True, tag="move"):
+    """A bot's move."""
+
+    move: str
+    warming: bool = False
+    """The engine is still being compiled, and somebody simpler had to move for the bot."""
+
+
+class HintFound(msgspec.Struct, frozen=True, tag="hint"):
+    """A hint as the wire carries it."""
+
+    hint: HintView
+
+
+class GameReviewed(msgspec.Struct, frozen=True, tag="review"):
+    """A review as the wire carries it."""
+
+    review: GameReview
+
+
+class Failed(msgspec.Struct, frozen=True, tag="failed"):
+    """The job could not be done, and why."""
+
+    error: str
+
+
+class Progress(msgspec.Struct, frozen=True, tag="progress"):
+    """The job is not done yet, but so far."""
+
+    stage: str
+    done: int
+    total: int
+
+
+Said: TypeAlias = MoveChosen | HintFound | GameReviewed | Failed | Progress
+
+# What they are asked
+
+AnswerT = TypeVar("AnswerT")
+
+
+class Job(msgspec.Struct, Generic[AnswerT], frozen=True, kw_only=True):
+    """What every job has: how urgent it is, and how much is put up with until it is done."""
+
+    answer: ClassVar[type]
+    urgency: ClassVar[Urgency] = Urgency.NOW
+    tries: ClassVar[int] = 4
+    """So many workers may fail at it."""
+
+    @property
+    def patience_s(self) -> float:
+        """A worker that has not answered after so long is ended."""
+        return 60.0
+
+    @property
+    def bot(self) -> str | None:
+        """The bot that thinks, if there is one; it does best where it has thought before."""
+        return None
+
+
+class ChooseMove(Job[MoveChosen], frozen=True, kw_only=True, tag="move"):
+    """Choose a move for a seat. The same `key` is the same bot, which may go on from its last thought."""
+
+    answer: ClassVar[type] = MoveChosen
+
+    key: str
+    game: str
+    code: str
+    seat: int
+    level: str
+    seed: str
+
+    @property
+    def bot(self) -> str | None:
+        return self.key
+
+
+class FindHint(Job[HintFound], frozen=True, kw_only=True, tag="hint"):
+    """Find the best move for a seat, with its reason, within so many seconds."""
+
+    answer: ClassVar[type] = HintFound
+
+    game: str
+    code: str
+    seat: int
+    seconds: float
+    seed: str
+
+
+class ReviewGame(Job[GameReviewed], frozen=True, kw_only=True, tag="review"):
+    """Look at every turn of a recorded game, within about so many seconds."""
+
+    answer: ClassVar[type] = GameReviewed
+    urgency: ClassVar[Urgency] = Urgency.LATER
+    tries: ClassVar[int] = 2
+
+    record: str
+    seconds: float
+
+    @property
+    def patience_s(self) -> float:
+        # With several seats a review may take twice its time, and the engine may have to be compiled first.
+        return 2 * self.seconds + 180.0
+
+
+AnyJob: TypeAlias = ChooseMove | FindHint | ReviewGame

@@ -1,0 +1,77 @@
+"""How jobs are done, in whatever process: moves, hints and reviews."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from ponti import analysis, games
+from ponti.engine.warmup import WARM_UP
+from ponti.play import Bot, Limit
+from ponti.record import Record
+from ponti.server.thinking.jobs import (
+    REMEMBERED_BOTS,
+    AnyJob,
+    ChooseMove,
+    FindHint,
+    GameReviewed,
+    HintFound,
+    MoveChosen,
+    Progress,
+)
+from ponti.server.thinking.levels import is_warming_up, make_bot
+from ponti.server.thinking.parts import part_of
+from ponti.server.thinking.views import hint_view
+from ponti.wire.study import GameReview, HintView
+
+
+class Mind:
+    """Does one job after the other, and remembers the bots that chose moves."""
+
+    def __init__(self, tell: Callable[[Progress], None]) -> None:
+        self._tell = tell
+        self._bots: OrderedDict[str, Bot[Any]] = OrderedDict()
+
+    def do(self, job: AnyJob) -> MoveChosen | HintFound | GameReviewed:
+        """The answer to a job."""
+        if isinstance(job, ChooseMove):
+            return self._choose(job)
+        if isinstance(job, FindHint):
+            position = _position(job.game, job.code)
+            return HintFound(hint(position, job.seat, job.seconds, Random(job.seed)))
+        return GameReviewed(review(Record.parse(job.record), job.seconds, self._tell))
+
+    def forget(self) -> None:
+        """Something went wrong: who knows what the bots remember of it."""
+        self._bots.clear()
+
+    def _choose(self, job: ChooseMove) -> MoveChosen:
+        bot = self._bots.pop(job.key, None) or make_bot(job.game, job.level)
+        self._bots[job.key] = bot
+        while len(self._bots) > REMEMBERED_BOTS:
+            self._bots.popitem(last=False)
+        warming = is_warming_up(bot)
+        # No limit but the level's own.
+        move = bot.choose(_position(job.game, job.code), job.seat, Limit(), Random(job.seed))
+        return MoveChosen(str(move), warming)
+
+
+def _position(game: str, code: str) -> Any:
+    return games.get(game).rules.Position.from_code(code)
+
+
+def hint(position: Any, seat: int, seconds: float, rng: Random) -> HintView:
+    """A hint for a seat; a quick guess while the engine has yet to be compiled, which takes half a minute."""
+    WARM_UP.start()
+    warming = WARM_UP.is_cold or not WARM_UP.wait()
+    found = analysis.hint(position, seat, Limit(seconds=seconds), rng=rng, stand_in=warming)
+    return hint_view(found, warming)
+
+
+def review(record: Record, seconds: float, tell: Callable[[Progress], None]) -> GameReview:
+    """Look at every turn of a game, within about so many seconds once the engine is ready."""
+    if WARM_UP.is_cold:
+        tell(Progress("warming", 0, 0))
+    return part_of(record.kind).review(record, seconds, tell)

@@ -1,0 +1,346 @@
+"""The pool of workers: jobs of all kinds survive their workers, and none waits for a slower kind."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from ponti import diavolo
+from ponti.server.thinking import process
+from ponti.server.thinking.jobs import (
+    ChooseMove,
+    Failed,
+    FindHint,
+    GameReviewed,
+    HintFound,
+    Job,
+    MoveChosen,
+    Progress,
+    ReviewGame,
+    ThinkingError,
+)
+from ponti.server.thinking.pool import Thinkers
+from ponti.server.thinking.process import Worker
+from ponti.wire.study import DiavoloReviewView, HintView
+
+# A worker that thinks about nothing: files in its folder say what befalls it, and how long it takes.
+ACTOR = """
+import json, os, sys, time
+from pathlib import Path
+folder, answers = Path(sys.argv[1]), json.loads(sys.argv[2])
+for line in sys.stdin:
+    kind = json.loads(line)["type"]
+    with (folder / "begun").open("a") as log:
+        log.write(f"{kind} {os.getpid()}\\n")
+    while (folder / "silence").exists():
+        time.sleep(0.005)
+    for trouble in ("crash", "failed", "nonsense"):
+        if (folder / trouble).exists():
+            (folder / trouble).unlink()
+            break
+    else:
+        trouble = None
+    if trouble == "crash":
+        os.kill(os.getpid(), 9)
+    print(answers["progress"], flush=True)
+    while (folder / f"hold {kind}").exists():
+        time.sleep(0.005)
+    print(answers.get(trouble or kind, trouble), flush=True)
+"""
+
+MOVE = ChooseMove(key="k", game="diavolo", code="", seat=0, level="devil", seed="1")
+HINT = FindHint(game="diavolo", code="", seat=0, seconds=1.0, seed="1")
+REVIEW = ReviewGame(record="", seconds=1.0)
+ANSWERS: dict[Any, Any] = {
+    MOVE: MoveChosen("c4 d7"),
+    HINT: HintFound(HintView(move="c4 d7")),
+    REVIEW: GameReviewed(DiavoloReviewView(moments=[])),
+}
+TROUBLES = ("crash", "failed", "nonsense")
+
+
+class Stage:
+    """The folder of the actors."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def put(self, name: str) -> None:
+        (self.folder / name).touch()
+
+    def take_away(self, name: str) -> None:
+        (self.folder / name).unlink()
+
+    @property
+    def begun(self) -> list[tuple[str, int]]:
+        """The kinds of the jobs begun so far, and in which process."""
+        try:
+            lines = (self.folder / "begun").read_text().splitlines()
+        except FileNotFoundError:
+            return []
+        return [(kind, int(pid)) for kind, pid in map(str.split, lines)]
+
+    async def until(self, condition: Callable[[], bool]) -> None:
+        async with asyncio.timeout(60):
+            while not condition():
+                await asyncio.sleep(0.005)
+
+
+@pytest.fixture
+def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
+    said = {**ANSWERS, "failed": Failed("no idea"), "progress": Progress("turns", 1, 2)}
+    names = {MOVE: "move", HINT: "hint", REVIEW: "review"}
+    texts = {names.get(key, key): msgspec.json.encode(answer).decode() for key, answer in said.items()}
+    actor = (sys.executable, "-S", "-c", ACTOR, str(tmp_path), msgspec.json.encode(texts).decode())
+    monkeypatch.setattr(process, "COMMAND", actor)
+    return Stage(tmp_path)
+
+
+def gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+@pytest.mark.parametrize("trouble", TROUBLES)
+@pytest.mark.parametrize("job", ANSWERS, ids=lambda job: type(job).__name__)
+def test_whatever_happens_to_a_worker_costs_nothing_but_another_try(
+    stage: Stage, job: Job[Any], trouble: str
+) -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        retries: list[None] = []
+        stage.put(trouble)
+        assert await thinkers.think(job, retrying=lambda: retries.append(None)) == ANSWERS[job]
+        assert len(retries) == 1
+        assert len(stage.begun) == 2
+        await thinkers.close()
+        assert all(gone(pid) for _, pid in stage.begun)
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("job", ANSWERS, ids=lambda job: type(job).__name__)
+def test_a_silent_worker_is_ended(stage: Stage, monkeypatch: pytest.MonkeyPatch, job: Job[Any]) -> None:
+    silent = stage.folder / "silence"
+    monkeypatch.setattr(type(job), "patience_s", property(lambda _: 0.1 if silent.exists() else 60.0))
+
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        stage.put("silence")
+        assert await thinkers.think(job, retrying=silent.unlink) == ANSWERS[job]
+        await thinkers.close()
+
+    asyncio.run(work())
+
+
+def test_what_nobody_can_do_is_given_up(stage: Stage) -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+
+        def again() -> None:
+            stage.put("failed")
+
+        again()
+        with pytest.raises(ThinkingError, match="no idea"):
+            await thinkers.think(MOVE, retrying=again)
+        assert len(stage.begun) == MOVE.tries
+        assert await thinkers.think(MOVE) == ANSWERS[MOVE]
+        await thinkers.close()
+
+    asyncio.run(work())
+
+
+def test_no_move_and_no_hint_waits_for_a_review(stage: Stage) -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        stage.put("hold review")
+        told: list[Progress] = []
+        reviews = [asyncio.create_task(thinkers.think(REVIEW, tell=told.append)) for _ in range(3)]
+        await stage.until(lambda: bool(told))
+        assert await thinkers.think(MOVE) == ANSWERS[MOVE]
+        assert await thinkers.think(HINT) == ANSWERS[HINT]
+        assert not any(review.done() for review in reviews)
+        assert [kind for kind, _ in stage.begun] == ["review", "move", "hint"], "one review at a time"
+        stage.take_away("hold review")
+        assert await asyncio.gather(*reviews) == [ANSWERS[REVIEW]] * 3
+        assert len(told) == 3
+        await thinkers.close()
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("job", ANSWERS, ids=lambda job: type(job).__name__)
+def test_a_job_that_nobody_wants_any_more_is_broken_off(stage: Stage, job: Job[Any]) -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        for kind in ("move", "hint", "review"):
+            stage.put(f"hold {kind}")
+        asked = asyncio.create_task(thinkers.think(job))
+        await stage.until(lambda: bool(stage.begun))
+        asked.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+        ((kind, pid),) = stage.begun
+        assert gone(pid)
+        stage.take_away(f"hold {kind}")
+        assert await thinkers.think(job) == ANSWERS[job]
+        await thinkers.close()
+
+    asyncio.run(work())
+
+
+def test_a_job_that_nobody_waits_for_any_more_is_not_begun(stage: Stage) -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        stage.put("hold review")
+        first, second, third = (asyncio.create_task(thinkers.think(REVIEW)) for _ in range(3))
+        await stage.until(lambda: bool(stage.begun))
+        second.cancel()
+        stage.take_away("hold review")
+        assert [await first, await third] == [ANSWERS[REVIEW]] * 2
+        assert second.cancelled()
+        assert len(stage.begun) == 2
+        await thinkers.close()
+
+    asyncio.run(work())
+
+
+def test_a_turn_that_comes_to_somebody_gone_passes_to_the_next(stage: Stage) -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        stage.put("hold review")
+        first, second, third = (asyncio.create_task(thinkers.think(REVIEW)) for _ in range(3))
+        await stage.until(lambda: bool(stage.begun))
+        first.add_done_callback(lambda _: second.cancel())
+        stage.take_away("hold review")
+        assert [await first, await third] == [ANSWERS[REVIEW]] * 2
+        assert second.cancelled()
+        await thinkers.close()
+
+    asyncio.run(work())
+
+
+def test_a_bot_thinks_where_it_has_thought_before(stage: Stage) -> None:
+    async def work() -> None:
+        thinkers = Thinkers(2)
+        jobs = [msgspec.structs.replace(MOVE, key=key) for key in ("a", "b")]
+        stage.put("hold move")
+        both = [asyncio.create_task(thinkers.think(job)) for job in jobs]
+        await stage.until(lambda: len(stage.begun) == 2)
+        stage.take_away("hold move")
+        await asyncio.gather(*both)
+        homes: dict[str, int] = {}
+        for job in jobs * 2:
+            await thinkers.think(job)
+            _, pid = stage.begun[-1]
+            assert homes.setdefault(job.key, pid) == pid
+        assert len(set(homes.values())) == 2
+        await thinkers.close()
+
+    asyncio.run(work())
+
+
+def test_what_a_worker_remembers_is_bounded(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "REMEMBERED_BOTS", 2)
+
+    async def work() -> None:
+        worker = await Worker.start(0)
+        for key in ("a", "b", "a", "c"):
+            await worker.work(msgspec.structs.replace(MOVE, key=key))
+        assert [worker.remembers(key) for key in ("a", "b", "c", None)] == [True, False, True, False]
+        stage.put("failed")
+        await worker.work(MOVE)
+        assert not worker.remembers("a"), "after a failure it begins anew"
+        await worker.end()
+
+    asyncio.run(work())
+
+
+def test_closing_ends_what_is_done_and_what_waits(stage: Stage) -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        for kind in ("move", "review"):
+            stage.put(f"hold {kind}")
+        asked = [asyncio.create_task(thinkers.think(job)) for job in (MOVE, REVIEW, REVIEW)]
+        await stage.until(lambda: len(stage.begun) == 2)
+        await thinkers.close()
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert all(isinstance(answer, ThinkingError) for answer in answers)
+        assert all(gone(pid) for _, pid in stage.begun)
+        assert thinkers.processes == []
+        with pytest.raises(ThinkingError):
+            await thinkers.think(MOVE)
+
+    asyncio.run(work())
+
+
+# With the program that thinks
+
+
+def random_move(code: str | None = None) -> ChooseMove:
+    code = code or diavolo.Position.start().code()
+    return ChooseMove(key="k", game="diavolo", level="random", code=code, seat=0, seed="1")
+
+
+def test_a_killed_process_is_replaced_and_the_same_seed_gives_the_same_move() -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        first = await thinkers.think(random_move())
+        (pid,) = thinkers.processes
+        os.kill(pid, signal.SIGKILL)
+        retries: list[None] = []
+        assert await thinkers.think(random_move(), retrying=lambda: retries.append(None)) == first
+        assert len(retries) == 1
+        assert thinkers.processes != [pid]
+        with pytest.raises(ThinkingError, match="ParseError"):
+            await thinkers.think(random_move("nonsense"))
+        assert await thinkers.think(random_move()) == first
+        await thinkers.close()
+
+    asyncio.run(work())
+
+
+def test_a_slow_bot_delays_no_other_game() -> None:
+    """All workers are stopped in the middle of a thought; another game's bot moves all the same."""
+
+    async def work() -> None:
+        thinkers = Thinkers(2)
+        await asyncio.gather(*(thinkers.think(random_move()) for _ in range(4)))
+        stopped = thinkers.processes
+        assert len(stopped) == 2
+        for pid in stopped:
+            os.kill(pid, signal.SIGSTOP)
+        slow = [asyncio.create_task(thinkers.think(random_move())) for _ in stopped]
+        await asyncio.sleep(0)
+        quick = await thinkers.think(random_move())
+        assert not any(each.done() for each in slow)
+        for pid in stopped:
+            os.kill(pid, signal.SIGCONT)
+        assert set(await asyncio.gather(*slow)) == {quick}
+        await thinkers.close()
+
+    asyncio.run(work())
+
+
+def test_ctrl_c_at_a_terminal_is_for_the_server_alone() -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        first = await thinkers.think(random_move())
+        (pid,) = thinkers.processes
+        os.kill(pid, signal.SIGINT)
+        assert await thinkers.think(random_move()) == first
+        assert thinkers.processes == [pid]
+        await thinkers.close()
+
+    asyncio.run(work())
