@@ -71,7 +71,7 @@ class Players:
 
     @classmethod
     def at(cls, server: Any, game: str, *seats: str, **fields: Any) -> Players:
-        """A new room; its seats are `"me Ada"`, `"local"`, `"bot tadpole"`, `"open"` or `"guest Ben"`, who joins."""
+        """A new room with seats such as `"me Ada"`, `"bot tadpole"`, `"open"` or `"guest Ben"`, who joins."""
         form: dict[str, Any] = {name: fields.pop(name) for name in ("seed", "opening") if name in fields}
         form |= {"options": {"game": game, **fields}, "seats": []}
         guests = []
