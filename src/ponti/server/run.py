@@ -17,7 +17,8 @@ import uvicorn
 
 from ponti.errors import PontiError
 from ponti.server.assembly import Server
-from ponti.server.http.app import make_app, tell_stopping
+from ponti.server.http.app import make_app
+from ponti.server.http.sockets import tell_stopping
 from ponti.server.settings import Settings
 from ponti.server.storage.interface import StorageError
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from functools import partial
-from random import Random, SystemRandom
+from random import SystemRandom
 
 import msgspec
 
+from ponti.errors import PontiError
+from ponti.server.rooms import decisions
 from ponti.server.rooms.decisions import Decision
-from ponti.server.rooms.diavolo import decisions as diavolo_decisions
-from ponti.server.rooms.hashi import decisions as hashi_decisions
 from ponti.server.rooms.room import Room, now_ms
 from ponti.server.rooms.table import Table
 from ponti.server.storage.interface import StorageError
@@ -32,17 +32,16 @@ HINT_S = 2.0
 
 def task_of(table: Table, seat: int, level: str, purpose: str = "play") -> Task:
     """What a worker has to know to think for a seat."""
-    kind = "hashi" if table.is_hashi else "diavolo"
     seed = f"{table.commitment} {table.ply} {seat}" if table.seeded else str(SystemRandom().random())
     return Task(
         key=f"{table.room} {seat} {level} {purpose}",
-        game=kind,
+        game=table.game,
         level=level,
         code=table.position.code(),
         seat=seat,
         seed=seed,
-        board=table.position.layout.id if table.is_hashi else None,
-        deck=table.position.deck.id if table.is_hashi else None,
+        board=table.position.layout.id if table.game == "hashi" else None,
+        deck=table.position.deck.id if table.game == "hashi" else None,
     )
 
 
@@ -100,7 +99,7 @@ class Keeper:
                 async with room.lock:
                     if room.table.ply == table.ply and seat in room.table.waiting_for:
                         await room.carry_out(partial(self._decision, room, seat, move))
-            except (ThinkingError, Refusal, StorageError) as error:
+            except (ThinkingError, PontiError, Refusal, StorageError) as error:
                 if self.thinkers.closed:
                     return
                 log.warning("a bot could not move in room %s, and will try again: %s", room.id, error)
@@ -119,12 +118,11 @@ class Keeper:
     def _decision(self, room: Room, seat: int, move: str) -> Decision:
         if room.table.seats[seat].bot is None or seat not in room.table.waiting_for:
             return Decision()
-        game = hashi_decisions if room.table.is_hashi else diavolo_decisions
-        return Decision(*game.move(room.case(), seat, move, "bot"))
+        return decisions.move(room.case(), seat, move, "bot")
 
     async def hint(self, room: Room, seat: int) -> tuple[HintView, str]:
         """What the strongest bot would do and why, and its level."""
-        level = known_levels("hashi" if room.table.is_hashi else "diavolo")[-1]
+        level = known_levels(room.table.game)[-1]
         task = msgspec.structs.replace(task_of(room.table, seat, level, "hint"), hint_s=HINT_S)
         thought = await self.thinkers.choose(task)
         assert thought.hint is not None
@@ -162,11 +160,4 @@ class Keeper:
         self._set_alarm(room)
 
     def _late(self, room: Room, seat: int) -> Decision:
-        case = room.case()
-        if seat not in room.table.waiting_for:
-            return Decision()
-        if room.table.is_hashi:
-            return Decision(*hashi_decisions.time_out(case, seat, Random(SystemRandom().random())))
-        course = case.course()
-        course.end("time", seat)
-        return Decision(course.events, after=course.table)
+        return decisions.time_out(room.case(), seat) if seat in room.table.waiting_for else Decision()
