@@ -23,9 +23,9 @@ from ponti.server.rooms.hashi import options as hashi_options
 from ponti.server.rooms.hashi.draft import Draft
 from ponti.server.rooms.summary import Summary, room_info
 from ponti.server.rooms.table import Table, UnknownRulesError
-from ponti.server.storage.interface import DamagedError
 from ponti.wire import events as sent
 from ponti.wire.forms import RoomInfo
+from ponti.wire.refusal import Refusal
 from tests.server.houses import house_in, new_game
 from tests.server.stored import unpacked
 
@@ -155,7 +155,7 @@ def test_a_game_by_rules_that_are_not_known_is_left_as_it_is(tmp_path: Path) -> 
             file.close()
             house.idle_ms = -1
             house.let_idle_go()
-            with pytest.raises(DamagedError, match="rules 99"):
+            with pytest.raises(Refusal, match="newer version"):
                 await house.room(room)
 
     asyncio.run(work())

@@ -33,8 +33,8 @@ class MakeMove(Change, frozen=True, tag="move"):
 class Consider(Question, frozen=True, tag="consider"):
     """What would happen? Answered by `considered`; nothing is stored.
 
-    Hashi: `what` is strokes to add to the own draft (`5c ab ab`). Ponte del Diavolo: a tile (`c4`), two tiles
-    (`c4 d7`) or a bridge (`c4-e5`) of the seat, whoever has the turn.
+    Hashi: `what` is strokes to add to the seat's draft (`5c ab ab`). Ponte del Diavolo: a tile (`c4`), two
+    tiles (`c4 d7`) or a bridge (`c4-e5`) of the seat, whoever has the turn.
     """
 
     what: MoveText
@@ -64,17 +64,17 @@ class Abandon(Change, frozen=True, tag="abandon"):
 
 
 class Return(Change, frozen=True, tag="return"):
-    """Take the own seat back from the bot that replaced one."""
+    """Take the seat back from the bot that replaced its player."""
 
 
 class Rename(Change, frozen=True, tag="rename"):
-    """Another name for the own seat; the empty name is none."""
+    """Another name for the player of the seat; an empty one takes the name away."""
 
     name: Name
 
 
 class Rematch(Request, frozen=True, tag="rematch"):
-    """After the end: the same players again, with the same or other options; who begins alternates."""
+    """After the end: the same players again, with the same or other options; they begin in turn."""
 
     seat: Seat
     options: Options | None = None

@@ -93,7 +93,7 @@ class Closed(Question, frozen=True, tag="closed"):
 
 
 class AskTakeback(Change, frozen=True, tag="takeback"):
-    """Ponte del Diavolo: ask to take the own last move back."""
+    """Ponte del Diavolo: ask to take the seat's last move back."""
 
 
 class AnswerTakeback(Change, frozen=True, tag="answer-takeback"):

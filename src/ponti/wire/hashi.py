@@ -200,7 +200,7 @@ class Reopen(Change, frozen=True, tag="reopen"):
 
 
 class DraftTold(Message, frozen=True, tag="draft"):
-    """Hashi: the draft of an own seat, after each change on any device."""
+    """Hashi: the draft of a seat, told only to its own devices, after each change on any of them."""
 
     seat: int
     counter: int

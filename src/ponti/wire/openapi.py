@@ -23,7 +23,7 @@ _FAILURES = {
     "400": "cannot be read or makes no sense",
     "401": "no valid token",
     "403": "not allowed to this seat, token or origin",
-    "404": "there is no such thing",
+    "404": "does not exist",
     "409": "not now",
     "413": "too large",
     "422": "makes no sense",

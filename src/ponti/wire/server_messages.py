@@ -14,14 +14,14 @@ from ponti.wire.views import StateView
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
-    """The answer to `hello`. An `update` with what is not known yet, and the own drafts, follow."""
+    """The answer to `hello`. Who is there, an `update` with what is new, and drafts follow."""
 
     id: str
     room: str
     protocol: int
     version: int
     seats: list[int]
-    """The own seats; none: a spectator."""
+    """The seats that the token owns; none: a spectator."""
     layout: LayoutView | None
     invite: str
     """The address under which others can join or watch."""
@@ -88,7 +88,7 @@ class Presence(Message, frozen=True, tag="presence"):
 
 
 class Notice(Message, frozen=True, tag="notice"):
-    """Something worth telling that is no event: `bot-warming-up`, `bot-retrying`, `stopping`."""
+    """Something worth telling that is not an event: `bot-warming-up`, `bot-retrying`, `stopping`."""
 
     notice: str
     seat: int | None = None

@@ -22,7 +22,7 @@ from ponti.server.rooms.room import Room, now_ms, wake_of
 from ponti.server.rooms.summary import summary_of
 from ponti.server.rooms.table import Table, UnknownRulesError
 from ponti.server.rooms.tokens import hashed, new_room_id, new_token
-from ponti.server.storage.interface import Change, DamagedError, Storage, VersionConflictError
+from ponti.server.storage.interface import Change, Storage, VersionConflictError
 from ponti.server.thinking.levels import known_levels
 from ponti.server.thinking.pool import Thinkers
 from ponti.wire.base import Code
@@ -79,7 +79,8 @@ class House:
         try:
             room = self._rooms[room_id] = Room(stored, self.storage, self.keeper.look_after)
         except UnknownRulesError as error:
-            raise DamagedError(str(error)) from error
+            log.error("%s; a newer version of Ponti is needed for it", error)
+            raise Refusal(Code.INTERNAL, "this game needs a newer version of the server") from None
         room.attendance.absent_after_ms = self.absent_after_ms
         self.keeper.look_after(room)
         return room
