@@ -16,11 +16,11 @@ from pathlib import Path
 
 from msgspec import inspect as kinds
 
-from ponti.server.endpoints import ENDPOINTS
-from ponti.server.events import RoomEvent
-from ponti.server.messages import ServerMessage
-from ponti.server.requests import ClientMessage
-from ponti.server.wire import Asked, Problem
+from ponti.wire.base import Asked, Problem
+from ponti.wire.client_messages import ClientMessage
+from ponti.wire.endpoints import ENDPOINTS
+from ponti.wire.events import RoomEvent
+from ponti.wire.server_messages import ServerMessage
 
 FILE = Path(__file__).resolve().parent.parent / "src" / "ponti" / "web" / "wire.d.ts"
 HEAD = """\

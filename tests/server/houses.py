@@ -18,10 +18,10 @@ from ponti.server.rooms.room import Room
 from ponti.server.rooms.tokens import hashed
 from ponti.server.storage.sqlite import SqliteStorage
 from ponti.server.thinking.pool import Thinkers
-from ponti.wire import requests as rq
+from ponti.wire.client_messages import ClientMessage
 from ponti.wire.forms import NewGame
 
-_requests: msgspec.json.Decoder[rq.ClientMessage] = msgspec.json.Decoder(rq.ClientMessage)
+_requests: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 _ids = count()
 

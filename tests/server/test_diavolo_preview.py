@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ponti.diavolo import Position
-from ponti.server.rooms.diavolo.view import consider
+from ponti.server.rooms.diavolo.preview import consider
 
 THREE = "diavolo:6:40,40,15:6/6/6/6/L5/LL4::first=light:light"
 

@@ -11,7 +11,7 @@ import pytest
 
 from ponti.diavolo import UNLIMITED, Colour, Position
 from ponti.server.rooms.diavolo.view import position_view
-from ponti.wire.views import DiavoloView
+from ponti.wire.diavolo import DiavoloView
 
 
 def shown(position: Position) -> dict[str, Any]:

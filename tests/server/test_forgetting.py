@@ -10,7 +10,7 @@ import pytest
 from ponti.cli import main
 from ponti.cli.forget import forget
 from ponti.errors import PontiError
-from ponti.wire.base import DiavoloOptions
+from ponti.wire.diavolo import DiavoloOptions
 from ponti.wire.forms import NewGame, SeatForm
 from tests.server.houses import house_in
 

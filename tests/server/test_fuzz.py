@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
-from ponti.wire import requests as rq
+from ponti.wire.client_messages import ClientMessage
 from tests.server.processes import Client, ServerProcess, drive
 
-KINDS = [kind for kind in vars(rq).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
-TAGS = [tag for kind in KINDS if (tag := kind.__struct_config__.tag)]
+KINDS: tuple[type[msgspec.Struct], ...] = get_args(ClientMessage)
+TAGS = [kind.__struct_config__.tag for kind in KINDS]
 WORDS = [
     *(
         "",

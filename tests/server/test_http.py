@@ -16,8 +16,8 @@ from schemathesis.specs.openapi.checks import content_type_conformance, response
 
 from ponti import hashi
 from ponti.record import Record
-from ponti.server.http.endpoints import ENDPOINTS
-from ponti.server.http.openapi import document
+from ponti.wire.endpoints import ENDPOINTS
+from ponti.wire.openapi import document
 from tests.server.processes import Client, ServerProcess, drive
 
 schema = schemathesis.openapi.from_dict(json.loads(json.dumps(document(ENDPOINTS), default=str)))

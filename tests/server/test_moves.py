@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from ponti.server.rooms.tokens import hashed
-from ponti.wire.requests import MakeMove
+from ponti.wire.client_messages import MakeMove
 from tests.server.houses import house_in, new_game, people_at, play_on
 
 
@@ -31,7 +31,7 @@ def test_whole_games_reach_their_end_and_their_records_verify(tmp_path: Path) ->
                 assert table.status == "over"
                 text = str(record_of(table))
                 record = Record.parse(text)
-                if table.is_hashi:
+                if table.game == "hashi":
                     assert check_record(record) == table.commitment
                 replay = replay_of(record)
                 assert len(replay.steps) == table.ply + 1

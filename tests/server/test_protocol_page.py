@@ -8,23 +8,25 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 
-from ponti.server.http.endpoints import ENDPOINTS
-from ponti.wire import events, messages, requests
 from ponti.wire.base import Code
-from tests.server.processes import LONG_S, ServerProcess
+from ponti.wire.client_messages import ClientMessage
+from ponti.wire.endpoints import ENDPOINTS
+from ponti.wire.events import RoomEvent
+from ponti.wire.server_messages import ServerMessage
+from tests.server.processes import LONG_S, Client, ServerProcess, drive
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
 
 
 def test_the_page_about_the_protocol_knows_every_message_and_code() -> None:
-    for module in (events, messages, requests):
-        for kind in vars(module).values():
-            tag = getattr(getattr(kind, "__struct_config__", None), "tag", None)
-            if tag and kind.__module__ == module.__name__ and not kind.__name__.startswith("_"):
-                assert f"`{tag}" in PAGE or f'"{tag}"' in PAGE, tag
+    for union in (RoomEvent, ClientMessage, ServerMessage):
+        for kind in get_args(union):
+            tag = kind.__struct_config__.tag
+            assert f"`{tag}" in PAGE or f'"{tag}"' in PAGE, tag
     for code in Code:
         assert f"`{code}`" in PAGE, code
     for endpoint in ENDPOINTS:
@@ -48,3 +50,53 @@ def test_its_client_plays_to_the_end(server: ServerProcess) -> None:
 def test_its_new_games_can_be_made(server: ServerProcess, form: str) -> None:
     answer = server.post("/api/games", json.loads(form))
     assert answer.status_code == 201, answer.text
+
+
+Conversation = list[tuple[str, str]]
+
+
+def conversations() -> list[Conversation]:
+    """The conversations that the page shows: who speaks, and the type of the message."""
+    found = [re.findall(r'^([→←]) {"type": "([a-z-]+)"', block, re.MULTILINE) for block in blocks("json")]
+    return [conversation for conversation in found if conversation]
+
+
+async def conversation(client: Client, kind: str, **fields: Any) -> Conversation:
+    """A request, and all that comes after it, up to the answer to a ping that is sent behind it."""
+    client.messages.clear()
+    await client.send(kind, **fields)
+    await client.ask("ping")
+    return [("→", kind), *(("←", message["type"]) for message in client.messages[:-1])]
+
+
+def test_messages_come_in_the_order_that_its_examples_show(server: ServerProcess) -> None:
+    async def work() -> list[Conversation]:
+        ticket = server.create("hashi", "me")
+        client = await Client.open(server)
+        hello = await conversation(client, "hello", room=ticket["room"], token=ticket["token"], version=-1)
+        entry = client.drafts[0]["legal_entries"][0]
+        drawn = await conversation(client, "stroke", seat=0, ply=0, stroke=entry)
+        refused = await conversation(client, "stroke", seat=0, ply=0, stroke="zz")
+        return [hello, drawn + refused]
+
+    assert drive(work()) == conversations()
+
+
+def test_what_changes_is_told_before_the_answer(server: ServerProcess) -> None:
+    assert "first the `update`, then the `draft`s of the client's own seats, then the `ack`" in PAGE
+
+    async def work() -> None:
+        ticket = server.create("hashi", "me")
+        client = await Client.at(server, ticket["room"], ticket["token"])
+        await client.reach_draft(0)
+        entry = client.drafts[0]["legal_entries"][0]
+        for kind, fields, order in (
+            ("move", {"seat": 0, "ply": 0, "move": entry}, ["update", "draft", "ack"]),
+            ("move", {"seat": 0, "ply": 0, "move": entry}, ["error", "update", "draft"]),
+            ("rename", {"seat": 0, "name": "Ada"}, ["update", "ack"]),
+            ("resync", {"version": -1}, ["ack", "update", "draft"]),
+        ):
+            told = await conversation(client, kind, **fields)
+            assert [each for _, each in told[1:]] == order, kind
+
+    drive(work())

@@ -76,7 +76,7 @@ def test_a_rematch_keeps_the_players_and_the_other_begins(tmp_path: Path) -> Non
 
 
 def rq_rematch(seat: int = 0) -> Any:
-    from ponti.wire.requests import Rematch
+    from ponti.wire.client_messages import Rematch
 
     return Rematch(id="r", seat=seat)
 
@@ -111,7 +111,7 @@ def test_time_runs_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def all_events(person: Person) -> list[dict[str, Any]]:
-    return [json.loads(data) for data in person.room.table.events_after(-1)]
+    return [json.loads(data) for data in person.room.table.stored_after(-1)]
 
 
 async def late(house: House, person: Person, monkeypatch: pytest.MonkeyPatch, when: int) -> None:

@@ -20,7 +20,7 @@ from ponti.server.rooms import deck
 from ponti.server.rooms import house as houses
 from ponti.server.rooms.deck import Secret
 from ponti.server.rooms.questions import answer
-from ponti.wire.requests import Consider
+from ponti.wire.client_messages import Consider
 from tests.server.houses import Device, Person, house_in, new_game, people_at
 
 ROUNDS = 3

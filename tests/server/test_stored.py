@@ -1,4 +1,4 @@
-"""Games that an earlier version of the server has stored: shown as that version showed them, and played on."""
+"""Games that an earlier version of the server has stored: shown as it showed them, and played on."""
 
 from __future__ import annotations
 

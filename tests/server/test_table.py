@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from ponti.server.rooms import events as ev
 from ponti.server.rooms.table import Table
-from ponti.wire import events as ev
-from ponti.wire.base import DiavoloOptions
 
 
 def played(*moves: str) -> Table:
     table = Table("room")
     seats = [ev.SeatPlan(kind="person"), ev.SeatPlan(kind="person")]
-    table.add(ev.Created(at=1, options=DiavoloOptions(), seats=seats))
+    table.add(ev.Created(at=1, options=msgspec.Raw(b'{"game":"diavolo"}'), seats=seats))
     table.add(ev.Started(at=2))
     for move in moves:
         move_on(table, move)
@@ -33,7 +34,7 @@ def test_copies_that_go_different_ways_do_not_meet() -> None:
     assert one.moves == ["c4 d7", "dark", "h2 h3", "e5 e6"]
     assert other.moves == ["c4 d7", "dark", "a1 b1"]
     for each in (table, one, other):
-        again = Table.of("room", each.events_after(-1))
+        again = Table.of("room", each.stored_after(-1))
         assert (again.moves, again.position, again.waiting_for) == (
             each.moves,
             each.position,
@@ -42,7 +43,7 @@ def test_copies_that_go_different_ways_do_not_meet() -> None:
         assert again.movers[: again.ply] == each.movers[: each.ply]
 
 
-def test_a_move_taken_back_is_still_there_for_who_has_not_heard_of_it() -> None:
+def test_a_move_taken_back_is_still_there_for_those_who_have_not_heard_of_it() -> None:
     table = played("c4 d7", "dark", "h2 h3")
     back = table.copy()
     back.add(ev.TakebackAsked(at=4, seat=1))

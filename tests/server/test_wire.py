@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ponti import diavolo, hashi
-from ponti.wire.messages import ServerMessage
+from ponti.wire.server_messages import ServerMessage
 from tests.server.processes import Client, ServerProcess, drive, server_in
 
 

@@ -18,7 +18,8 @@ from starlette.applications import Starlette
 
 from ponti.errors import PontiError
 from ponti.server.assembly import Server
-from ponti.server.http.app import make_app, tell_stopping
+from ponti.server.http.app import make_app
+from ponti.server.http.sockets import tell_stopping
 from ponti.server.settings import Settings
 from ponti.server.storage.interface import StorageError
 
@@ -86,7 +87,7 @@ class _Uvicorn(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        tell_stopping(self._app)
+        tell_stopping(self._app.state.visitors)
         await asyncio.sleep(LAST_WORDS_S)
         await super().shutdown(sockets)
 

@@ -8,8 +8,12 @@ from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from ponti.errors import PontiError
 from ponti.server.rooms.house import IDLE_MS
 from ponti.server.rooms.presence import ABSENT_AFTER_MS
+
+MOST_GENEROUS = 1_000_000
+"""No limit that is larger than that would be one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,11 @@ class Limits:
     """A connection that says nothing for so long is closed."""
 
     def scaled(self, factor: float) -> Limits:
-        """The same limits, so many times as generous."""
+        """The same limits, so many times as generous; `PontiError` for what is not such a number."""
+        if not 0 < factor <= MOST_GENEROUS:
+            raise PontiError(
+                f"limits can be scaled by a factor above 0, up to {MOST_GENEROUS}, not {factor:g}"
+            )
 
         def times(limit: tuple[float, int]) -> tuple[float, int]:
             return limit[0] * factor, int(limit[1] * factor)

@@ -18,6 +18,109 @@ export interface Ping {
   id: string;
 }
 
+/** Ponte del Diavolo: a move. Hashi: a whole turn at once, drawn and confirmed (for bots and programs). */
+export interface MakeMove {
+  type: "move";
+  id: string;
+  seat: number;
+  ply: number;
+  move: string;
+}
+
+/** What would happen? Answered by `considered`; nothing is stored. */
+export interface Consider {
+  type: "consider";
+  id: string;
+  seat: number;
+  what: string;
+}
+
+/** What would a strong bot do? Only where no other person plays. Answered by `hinted`. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  seat: number;
+}
+
+/** Give the game up. */
+export interface Resign {
+  type: "resign";
+  id: string;
+  seat: number;
+}
+
+/** Let a bot of some level take the seat of a person who is absent. */
+export interface Replace {
+  type: "replace";
+  id: string;
+  seat: number;
+  absent: number;
+  level: string;
+}
+
+/** End a game in which another person is absent; nobody wins. */
+export interface Abandon {
+  type: "abandon";
+  id: string;
+  seat: number;
+  absent: number;
+}
+
+/** Take the seat back from the bot that replaced its player. */
+export interface Return {
+  type: "return";
+  id: string;
+  seat: number;
+}
+
+/** Another name for the player of the seat; an empty one takes the name away. */
+export interface Rename {
+  type: "rename";
+  id: string;
+  seat: number;
+  name: string;
+}
+
+/** After the end: the same players again, with the same or other options; they begin in turn. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+  seat: number;
+  options?: DiavoloOptions | HashiOptions | null;
+}
+
+/** The options of a game of Hashi; boards and decks by the ids that `GET /api/info` lists. */
+export interface HashiOptions {
+  game: "hashi";
+  board?: string;
+  deck?: string;
+  pen?: "strict" | "free";
+  spectators?: boolean;
+  clock?: Clock | null;
+}
+
+/** Thinking time: `turn` gives so many seconds for each turn, `game` for all turns of a seat together. */
+export interface Clock {
+  kind: "turn" | "game";
+  seconds: number;
+}
+
+/** The options of a game of Ponte del Diavolo; the supply is scaled to the size unless it is given. */
+export interface DiavoloOptions {
+  game: "diavolo";
+  size?: number;
+  supply?: string | null;
+  spectators?: boolean;
+  clock?: Clock | null;
+}
+
+/** Send me everything after this version again, and my drafts. */
+export interface Resync {
+  type: "resync";
+  id: string;
+  version: number;
+}
+
 /** Hashi: one more stroke of the draft. */
 export interface Draw {
   type: "stroke";
@@ -103,23 +206,6 @@ export interface Reopen {
   ply: number;
 }
 
-/** Ponte del Diavolo: a move. Hashi: a whole turn at once, drawn and confirmed (for bots and programs). */
-export interface MakeMove {
-  type: "move";
-  id: string;
-  seat: number;
-  ply: number;
-  move: string;
-}
-
-/** What would happen? Answered by `considered`; nothing is stored. */
-export interface Consider {
-  type: "consider";
-  id: string;
-  seat: number;
-  what: string;
-}
-
 /** Ponte del Diavolo: why is each closed space closed to a seat (beside a first tile)? Stores nothing. */
 export interface Closed {
   type: "closed";
@@ -128,14 +214,7 @@ export interface Closed {
   first?: string | null;
 }
 
-/** What would a strong bot do? Only where no other person plays. Answered by `hinted`. */
-export interface Hint {
-  type: "hint";
-  id: string;
-  seat: number;
-}
-
-/** Ponte del Diavolo: ask to take the own last move back. */
+/** Ponte del Diavolo: ask to take the seat's last move back. */
 export interface AskTakeback {
   type: "takeback";
   id: string;
@@ -150,86 +229,7 @@ export interface AnswerTakeback {
   agree: boolean;
 }
 
-/** Give the game up. */
-export interface Resign {
-  type: "resign";
-  id: string;
-  seat: number;
-}
-
-/** Let a bot of some level take the seat of a person who is absent. */
-export interface Replace {
-  type: "replace";
-  id: string;
-  seat: number;
-  absent: number;
-  level: string;
-}
-
-/** End a game in which another person is absent; nobody wins. */
-export interface Abandon {
-  type: "abandon";
-  id: string;
-  seat: number;
-  absent: number;
-}
-
-/** Take the own seat back from the bot that replaced one. */
-export interface Return {
-  type: "return";
-  id: string;
-  seat: number;
-}
-
-/** Another name for the own seat; the empty name is none. */
-export interface Rename {
-  type: "rename";
-  id: string;
-  seat: number;
-  name: string;
-}
-
-/** After the end: the same players again, with the same or other options; who begins alternates. */
-export interface Rematch {
-  type: "rematch";
-  id: string;
-  seat: number;
-  options?: DiavoloOptions | HashiOptions | null;
-}
-
-/** The options of a game of Hashi; boards and decks by the ids that `GET /api/info` lists. */
-export interface HashiOptions {
-  game: "hashi";
-  board?: string;
-  deck?: string;
-  pen?: "strict" | "free";
-  spectators?: boolean;
-  clock?: Clock | null;
-}
-
-/** Thinking time: `turn` gives so many seconds for each turn, `game` for all turns of a seat together. */
-export interface Clock {
-  kind: "turn" | "game";
-  seconds: number;
-}
-
-/** The options of a game of Ponte del Diavolo; the supply is scaled to the size unless it is given. */
-export interface DiavoloOptions {
-  game: "diavolo";
-  size?: number;
-  supply?: string | null;
-  spectators?: boolean;
-  clock?: Clock | null;
-}
-
-/** Send me everything after this version again, and my drafts. */
-export interface Resync {
-  type: "resync";
-  id: string;
-  version: number;
-}
-
-/** The answer to `hello`. An `update` with what is not known yet, and the own drafts, follow. */
+/** The answer to `hello`. Who is there, an `update` with what is new, and drafts follow. */
 export interface Welcome {
   type: "welcome";
   id: string;
@@ -426,37 +426,6 @@ export interface OutcomeView {
   decided_by: string;
 }
 
-/** Hashi: the draft of an own seat, after each change on any device. */
-export interface DraftTold {
-  type: "draft";
-  seat: number;
-  counter: number;
-  ply: number;
-  steps: string[];
-  can_undo: boolean;
-  can_redo: boolean;
-  entry: string | null;
-  bridges: string[];
-  correction: string | null;
-  skipped: string[];
-  number_to_do: number | null;
-  bridges_to_do: number;
-  legal_entries: string[];
-  legal_bridges: string[];
-  move: string;
-  can_confirm: boolean;
-  why_not: Violation | null;
-  confirmed: boolean;
-  board: BoardView;
-}
-
-/** A rule that is broken: its id, its values, and the template of its English sentence. */
-export interface Violation {
-  rule: string;
-  template: string;
-  values: { [name: string]: number | string };
-}
-
 /** A request was carried out, and what it changed is stored durably. */
 export interface Ack {
   type: "ack";
@@ -514,6 +483,13 @@ export type Code =
   | "stopping"
   | "internal";
 
+/** A rule that is broken: its id, its values, and the template of its English sentence. */
+export interface Violation {
+  rule: string;
+  template: string;
+  values: { [name: string]: number | string };
+}
+
 /** The answer to a `ping`, with the server's clock. */
 export interface Pong {
   type: "pong";
@@ -537,29 +513,12 @@ export interface PresenceView {
   absent: boolean;
 }
 
-/** Something worth telling that is no event: `bot-warming-up`, `bot-retrying`, `stopping`. */
+/** Something worth telling that is not an event: `bot-warming-up`, `bot-retrying`, `stopping`. */
 export interface Notice {
   type: "notice";
   notice: string;
   seat: number | null;
   level: string | null;
-}
-
-/** The answer to `check`: the mistakes, and turns that may replace the faulty one (the first 50). */
-export interface Mistakes {
-  type: "mistakes";
-  id: string;
-  seat: number;
-  mistakes: MistakeView[];
-  corrections: string[];
-}
-
-/** A mistake of the free pen. */
-export interface MistakeView {
-  stroke: string;
-  islands: string[];
-  violation: Violation;
-  correctable: boolean;
 }
 
 /** The answer to `consider`: the rule that forbids it, or what it would do. */
@@ -597,14 +556,6 @@ export interface ClosedSpace {
   violation: Violation;
 }
 
-/** The answer to `closed`: every free space that is closed to the seat. */
-export interface ClosedTold {
-  type: "closed";
-  id: string;
-  seat: number;
-  spaces: ClosedSpace[];
-}
-
 /** The answer to `hint`: a move, in the notation of game records, and why it is good. */
 export interface Hinted {
   type: "hinted";
@@ -626,6 +577,55 @@ export interface Hinted {
 export interface ReasonView {
   reason: string;
   values: { [name: string]: string };
+}
+
+/** Hashi: the draft of a seat, told only to its own devices, after each change on any of them. */
+export interface DraftTold {
+  type: "draft";
+  seat: number;
+  counter: number;
+  ply: number;
+  steps: string[];
+  can_undo: boolean;
+  can_redo: boolean;
+  entry: string | null;
+  bridges: string[];
+  correction: string | null;
+  skipped: string[];
+  number_to_do: number | null;
+  bridges_to_do: number;
+  legal_entries: string[];
+  legal_bridges: string[];
+  move: string;
+  can_confirm: boolean;
+  why_not: Violation | null;
+  confirmed: boolean;
+  board: BoardView;
+}
+
+/** The answer to `check`: the mistakes, and turns that may replace the faulty one (the first 50). */
+export interface Mistakes {
+  type: "mistakes";
+  id: string;
+  seat: number;
+  mistakes: MistakeView[];
+  corrections: string[];
+}
+
+/** A mistake of the free pen. */
+export interface MistakeView {
+  stroke: string;
+  islands: string[];
+  violation: Violation;
+  correctable: boolean;
+}
+
+/** The answer to `closed`: every free space that is closed to the seat. */
+export interface ClosedTold {
+  type: "closed";
+  id: string;
+  seat: number;
+  spaces: ClosedSpace[];
 }
 
 /** The room exists. `opening` are events of play that were taken over from another game. */
@@ -728,7 +728,7 @@ export interface TakenOver {
   by: number;
 }
 
-/** A person takes the own seat back from the bot. */
+/** A person takes their seat back from the bot. */
 export interface Returned {
   type: "returned";
   at: number;
@@ -774,7 +774,7 @@ export interface NewGame {
   opening?: string[];
 }
 
-/** A seat of a new game: `me` and `local` belong to the creator, `open` to who comes, `bot` to a bot. */
+/** A seat of a new game: `me` and `local` are the creator's, `open` is for a guest, `bot` for a bot. */
 export interface SeatForm {
   kind: "me" | "local" | "open" | "bot";
   name?: string;
@@ -844,7 +844,7 @@ export interface BotInfo {
   game: string;
 }
 
-/** The seats that are now one's own; the token is told here and never again. */
+/** The seats that somebody owns now; the token is told here and never again. */
 export interface SeatToken {
   room: string;
   token: string;
@@ -977,6 +977,16 @@ export interface Tried {
 export type ClientMessage =
   | Hello
   | Ping
+  | MakeMove
+  | Consider
+  | Hint
+  | Resign
+  | Replace
+  | Abandon
+  | Return
+  | Rename
+  | Rematch
+  | Resync
   | Draw
   | Erase
   | Undo
@@ -987,33 +997,23 @@ export type ClientMessage =
   | Check
   | Confirm
   | Reopen
-  | MakeMove
-  | Consider
   | Closed
-  | Hint
   | AskTakeback
-  | AnswerTakeback
-  | Resign
-  | Replace
-  | Abandon
-  | Return
-  | Rename
-  | Rematch
-  | Resync;
+  | AnswerTakeback;
 
 export type ServerMessage =
   | Welcome
   | Update
-  | DraftTold
   | Ack
   | Refused
   | Pong
   | Presence
   | Notice
-  | Mistakes
   | Considered
-  | ClosedTold
-  | Hinted;
+  | Hinted
+  | DraftTold
+  | Mistakes
+  | ClosedTold;
 
 export type RoomEvent =
   | Created

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, TypeAlias
+from typing import Annotated, TypeAlias, overload
 
 import msgspec
 from msgspec import Meta
+
+from ponti import errors
 
 PROTOCOL = 1
 """Raised when a client written for the number before would misunderstand something."""
@@ -26,6 +28,28 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """The base of everything that a client says: a field that is not known is an error."""
+
+
+class Message(Told, frozen=True, tag_field="type"):
+    """The base of everything that the server says over the WebSocket."""
+
+
+class Request(Asked, frozen=True, tag_field="type"):
+    """The base of everything that a client says over the WebSocket."""
+
+    id: MessageId
+
+
+class Change(Request, frozen=True):
+    """The base of the requests by which a seat changes its game; each is answered by `ack` or `error`."""
+
+    seat: Seat
+
+
+class Question(Request, frozen=True):
+    """The base of the requests by which a seat only asks; nothing is stored."""
+
+    seat: Seat
 
 
 class Code(StrEnum):
@@ -80,6 +104,25 @@ class Violation(Told, frozen=True):
     values: dict[str, str | int]
 
 
+@overload
+def told(violation: None) -> None: ...
+@overload
+def told(violation: errors.Violation) -> Violation: ...
+@overload
+def told(violation: errors.Violation | None) -> Violation | None: ...
+
+
+def told(violation: errors.Violation | None) -> Violation | None:
+    """A broken rule as it is sent.
+
+    >>> told(errors.Violation("hashi.lines", "there is no dotted line {line}", line="xy")).values
+    {'line': 'xy'}
+    """
+    if violation is None:
+        return None
+    return Violation(rule=violation.rule, template=violation.template, values=violation.values)
+
+
 class Problem(Told, frozen=True):
     """The answer to an HTTP request that fails."""
 
@@ -96,25 +139,3 @@ class Clock(Asked, frozen=True):
 
     kind: Annotated[str, Meta(pattern="^(turn|game)$")]
     seconds: Annotated[int, Meta(ge=10, le=86_400)]
-
-
-class HashiOptions(Asked, frozen=True, tag="hashi", tag_field="game"):
-    """The options of a game of Hashi; boards and decks by the ids that `GET /api/info` lists."""
-
-    board: Annotated[str, Meta(max_length=60)] = "side-a"
-    deck: Annotated[str, Meta(max_length=60)] = "standard"
-    pen: Annotated[str, Meta(pattern="^(strict|free)$")] = "strict"
-    spectators: bool = True
-    clock: Clock | None = None
-
-
-class DiavoloOptions(Asked, frozen=True, tag="diavolo", tag_field="game"):
-    """The options of a game of Ponte del Diavolo; the supply is scaled to the size unless it is given."""
-
-    size: Annotated[int, Meta(ge=6, le=16)] = 10
-    supply: Annotated[str, Meta(max_length=20)] | None = None
-    spectators: bool = True
-    clock: Clock | None = None
-
-
-Options: TypeAlias = HashiOptions | DiavoloOptions

@@ -1,7 +1,4 @@
-"""The events of a room, as they are stored and as they are sent: there is nothing secret in any of them.
-
-A game on the server is the list of these; drafts, the order of the deck and tokens are kept elsewhere.
-"""
+"""The events of a room as they are sent. How they are stored is the server's own business."""
 
 from __future__ import annotations
 
@@ -9,7 +6,8 @@ from typing import TypeAlias
 
 from msgspec import field
 
-from ponti.wire.base import Options, Told
+from ponti.wire.base import Told
+from ponti.wire.games import Options
 
 
 class SeatPlan(Told, frozen=True):
@@ -115,7 +113,7 @@ class TakenOver(_Event, frozen=True, tag="taken-over"):
 
 
 class Returned(_Event, frozen=True, tag="returned"):
-    """A person takes the own seat back from the bot."""
+    """A person takes their seat back from the bot."""
 
     seat: int
 

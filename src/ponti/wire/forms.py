@@ -6,29 +6,19 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, field
 
-from ponti.wire.base import (
-    Asked,
-    DiavoloOptions,
-    GameId,
-    HashiOptions,
-    MoveText,
-    Name,
-    Options,
-    Seat,
-    Token,
-    Told,
-    Violation,
-)
+from ponti.wire.base import Asked, GameId, MoveText, Name, Seat, Token, Told, Violation
 from ponti.wire.events import SeatPlan
-from ponti.wire.messages import Considered, DraftTold
-from ponti.wire.views import DiavoloView, HashiView, LayoutView, OutcomeView, RankView
+from ponti.wire.games import Options, PositionView
+from ponti.wire.hashi import DraftTold, LayoutView, RankView
+from ponti.wire.server_messages import Considered
+from ponti.wire.views import OutcomeView
 
 RecordText: TypeAlias = Annotated[str, Meta(max_length=1_000_000)]
 EventText: TypeAlias = Annotated[str, Meta(max_length=1_000)]
 
 
 class SeatForm(Asked, frozen=True):
-    """A seat of a new game: `me` and `local` belong to the creator, `open` to who comes, `bot` to a bot."""
+    """A seat of a new game: `me` and `local` are the creator's, `open` is for a guest, `bot` for a bot."""
 
     kind: Annotated[str, Meta(pattern="^(me|local|open|bot)$")]
     name: Name = ""
@@ -38,14 +28,14 @@ class SeatForm(Asked, frozen=True):
 class NewGame(Asked, frozen=True):
     """A new game. `opening`: events of play to begin after, as records write them. `seed`: not by chance."""
 
-    options: HashiOptions | DiavoloOptions
+    options: Options
     seats: Annotated[list[SeatForm], Meta(min_length=1, max_length=4)]
     seed: Annotated[str, Meta(max_length=60)] | None = None
     opening: Annotated[list[EventText], Meta(max_length=400)] = field(default_factory=list)
 
 
 class SeatToken(Told, frozen=True):
-    """The seats that are now one's own; the token is told here and never again."""
+    """The seats that somebody owns now; the token is told here and never again."""
 
     room: str
     token: str
@@ -53,7 +43,7 @@ class SeatToken(Told, frozen=True):
     invite: str
     """The address for the others."""
     own: str
-    """The address that continues on another of one's own devices: it holds the token."""
+    """The address to go on with on another device of the same player: it holds the token."""
 
 
 class Join(Asked, frozen=True):
@@ -74,7 +64,7 @@ class RoomInfo(Told, frozen=True):
     seats: list[SeatPlan]
     open_seats: list[int]
     own_seats: list[int]
-    """With a token: the own ones."""
+    """The seats of the token that was sent along."""
     to_act: list[int]
     round: int
     created_at: int
@@ -152,7 +142,7 @@ class Step(Told, frozen=True):
     text: str
     seat: int | None
     takeovers: list[str]
-    position: HashiView | DiavoloView
+    position: PositionView
     scores: list[int]
 
 
@@ -182,7 +172,7 @@ class Tried(Told, frozen=True):
     """What became of it. With a violation: `events` or `steps` were played up to the one refused."""
 
     code: str
-    position: HashiView | DiavoloView
+    position: PositionView
     layout: LayoutView | None
     to_act: list[int]
     played: int

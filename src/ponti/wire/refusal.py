@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from ponti.errors import ParseError, Violation
-from ponti.wire.base import Code
+from ponti.wire.base import Code, Problem, told
+from ponti.wire.server_messages import Refused
 
 FORM = "record.form"
 """The rule that a text breaks which is not written as a record is."""
@@ -35,3 +36,14 @@ class Refusal(Exception):  # noqa: N818  (it is an answer, not a fault)
     def illegal(cls, violation: Violation) -> Refusal:
         """The rules forbid it."""
         return cls(Code.ILLEGAL, str(violation), violation)
+
+    def problem(self) -> Problem:
+        """The refusal as an HTTP answer."""
+        line, column = self.place
+        return Problem(
+            code=self.code, message=self.message, violation=told(self.violation), line=line, column=column
+        )
+
+    def answer(self, request: str | None) -> Refused:
+        """The refusal as the answer to a request over the WebSocket."""
+        return Refused(code=self.code, message=self.message, id=request, violation=told(self.violation))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,22 +11,20 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.types import ASGIApp, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from ponti.server.assembly import Server
-from ponti.server.http.client_files import ClientFiles, Files
-from ponti.server.http.connection import Connection, storage_refusal
-from ponti.server.http.endpoints import ENDPOINTS, Endpoint, address_of
+from ponti.server.http.endpoints import HANDLERS
+from ponti.server.http.files import ClientFiles, Files
 from ponti.server.http.limits import Visitors
 from ponti.server.http.rules_pages import RULES
 from ponti.server.http.security import Gate, problem
+from ponti.server.http.sockets import Sockets, storage_refusal
 from ponti.server.storage.interface import StorageError
 from ponti.wire.base import Code
-from ponti.wire.messages import Notice
+from ponti.wire.endpoints import ENDPOINTS, Endpoint
 from ponti.wire.refusal import Refusal
 
 log = logging.getLogger("ponti.server")
@@ -76,11 +73,13 @@ def make_app(server: Server) -> Starlette:
 
 
 def _route(endpoint: Endpoint) -> Route:
+    answer = HANDLERS[endpoint.name]
+
     async def handle(request: Request) -> Response:
         body = None if endpoint.body is None else await _body(request, endpoint)
-        return await endpoint.handler(request, body)
+        return await answer(request, body)
 
-    return Route(endpoint.path, handle, methods=[endpoint.method], name=endpoint.handler.__name__)
+    return Route(endpoint.path, handle, methods=[endpoint.method], name=endpoint.name)
 
 
 async def _body(request: Request, endpoint: Endpoint) -> object:
@@ -124,39 +123,3 @@ async def _not_found(request: Request, error: Exception) -> Response:
 async def _broken(request: Request, error: Exception) -> Response:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return problem(Refusal(Code.INTERNAL, "the server has made a mistake; it is in its log"))
-
-
-class Sockets:
-    """Takes WebSockets at `/ws`. It stands before the routes, which would look at each message sent."""
-
-    def __init__(self, app: ASGIApp, server: Server, visitors: Visitors) -> None:
-        self.app = app
-        self.server = server
-        self.visitors = visitors
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a WebSocket, or leave a request to the routes."""
-        if scope["type"] != "websocket" or scope["path"] != "/ws":
-            await self.app(scope, receive, send)
-            return
-        visitors = self.visitors
-        address = address_of(HTTPConnection(scope))
-        if not visitors.connections.enter(address):
-            refusal = Refusal(Code.TOO_MANY, "too many connections of this address")
-            await WebSocket(scope, receive, send).send_denial_response(problem(refusal))
-            return
-        connection = Connection(address, receive, send, self.server, visitors)
-        visitors.devices.add(connection)
-        try:
-            # In a task of its own, each message wakes the conversation and not all middleware around it.
-            await asyncio.create_task(connection.serve())
-        finally:
-            visitors.devices.discard(connection)
-            visitors.connections.leave(address)
-
-
-def tell_stopping(app: Starlette) -> None:
-    """Tell all devices that the server ends, so that they come back by themselves."""
-    data = msgspec.json.encode(Notice(notice="stopping"))
-    for device in tuple(app.state.visitors.devices):
-        device.tell(data)

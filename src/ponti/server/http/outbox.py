@@ -51,7 +51,7 @@ class Outbox:
                 self._over = True
                 await self._send({"type": "websocket.close", "code": self.closing, "reason": ""})
         except (OSError, RuntimeError):
-            self._over = True  # nobody listens any more; who reads is told so too
+            self._over = True  # nobody listens any more; the reading side is told so too
         finally:
             self._sending = None
 

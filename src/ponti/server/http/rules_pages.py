@@ -9,9 +9,10 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from ponti.games import GAMES
+
 RULES = Path(__file__).parents[2] / "rules"
 LANGUAGES = ("en", "de", "fr", "cs")
-GAMES = ("hashi", "diavolo")
 
 # An anchor at the end of a heading names the rule in pages whose headings are not English.
 _ANCHOR = re.compile(r'\s*<a id="([a-z0-9-]+)"></a>\s*$')

@@ -11,10 +11,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from ponti.server.assembly import Server
-from ponti.server.http.client_files import is_file
+from ponti.server.http.files import is_file
 from ponti.server.http.limits import Visitors
 from ponti.server.settings import Settings
-from ponti.wire.base import Code, Problem, Violation
+from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
 
 _encoder = msgspec.json.Encoder()
@@ -77,14 +77,7 @@ STATUS = {
 
 def problem(refusal: Refusal) -> Response:
     """A refusal as an HTTP answer."""
-    broken = refusal.violation
-    told = None
-    if broken is not None:
-        told = Violation(rule=broken.rule, template=broken.template, values=broken.values)
-    line, column = refusal.place
-    body = _encoder.encode(
-        Problem(code=refusal.code, message=refusal.message, violation=told, line=line, column=column)
-    )
+    body = _encoder.encode(refusal.problem())
     return Response(body, STATUS.get(refusal.code, 400), media_type="application/json")
 
 

@@ -7,64 +7,104 @@ Tables hold nothing secret, so that what is public cannot depend on a draft or o
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias
 
 import msgspec
 
-from ponti.hashi import Position as HashiPosition
-from ponti.server.rooms.diavolo import view as diavolo_view
-from ponti.server.rooms.hashi import view as hashi_view
-from ponti.server.rooms.hashi.draft import Draft
+from ponti.server.rooms import events as stored
+from ponti.server.rooms.parts import Part, part_of_options
 from ponti.server.rooms.table import Table
-from ponti.wire.events import SeatPlan
-from ponti.wire.forms import RoomInfo
-from ponti.wire.messages import DraftTold, Update
-from ponti.wire.views import DeckView, DiavoloView, HashiView, LayoutView, SeatView, StateView
+from ponti.wire import events as sent
+from ponti.wire.games import PositionView
+from ponti.wire.hashi import LayoutView
+from ponti.wire.server_messages import Update
+from ponti.wire.views import DeckView, OutcomeView, SeatView, StateView
+
+DraftsBySeat: TypeAlias = Mapping[int, tuple[int, Any]]
+"""The counter and the draft of each seat that has one."""
 
 _encoder = msgspec.json.Encoder()
 
 
 def spectator_sees(table: Table, since: int) -> bytes:
     """What a spectator is told: the events after a version, and how everything stands."""
-    events = [msgspec.Raw(data) for data in table.events_after(since)]
+    events = [msgspec.Raw(_encoder.encode(event_sent(event))) for event in table.events_after(since)]
     return _encoder.encode(Update(since=since, version=table.version, events=events, state=state_view(table)))
 
 
-def player_sees(
-    table: Table, since: int, drafts: Mapping[int, tuple[int, Draft]], seats: Iterable[int]
-) -> list[bytes]:
+def player_sees(table: Table, since: int, drafts: DraftsBySeat, seats: Iterable[int]) -> list[bytes]:
     """What the player of some seats is told: what a spectator is told, and the drafts of these seats."""
-    return [spectator_sees(table, since), *(seat_sees(table, seat, drafts) for seat in seats)]
+    told = [spectator_sees(table, since)]
+    if has_drafts(table):
+        told += [seat_sees(table, seat, drafts) for seat in seats]
+    return told
 
 
-def seat_sees(table: Table, seat: int, drafts: Mapping[int, tuple[int, Draft]]) -> bytes:
-    """What only the devices of one seat are told: its draft."""
-    return _encoder.encode(draft_of(table, seat, drafts))
+def seat_sees(table: Table, seat: int, drafts: DraftsBySeat) -> bytes:
+    """What only the devices of one seat are told: its draft, in a game that has drafts."""
+    assert table.part.DRAFTS is not None
+    counter, draft = drafts.get(seat, (0, None))
+    confirmed = seat in table.confirmed
+    told = table.part.DRAFTS.told(table.position, seat, draft, table.ply, counter, confirmed)
+    return _encoder.encode(told)
 
 
 def has_drafts(table: Table) -> bool:
     """Whether there is something to draft now."""
-    return table.is_hashi and table.status == "playing" and bool(table.position.to_act)
-
-
-def draft_of(table: Table, seat: int, drafts: Mapping[int, tuple[int, Draft]]) -> DraftTold:
-    """The draft of a seat for the current ply: an empty one if it was for another."""
-    counter, draft = drafts.get(seat, (0, Draft()))
-    if draft.ply != table.ply:
-        draft = Draft(table.ply)
-    return hashi_view.draft_view(table.position, seat, draft, counter, seat in table.confirmed)
+    return table.part.DRAFTS is not None and table.status == "playing" and bool(table.position.to_act)
 
 
 def layout_of(table: Table) -> LayoutView | None:
-    """The board of Hashi as printed."""
-    return hashi_view.layout_view(table.position.layout) if table.is_hashi else None
+    """The board as printed, where it has to be told."""
+    return table.part.layout_view(table.position)
 
 
-def position_view(table: Table) -> HashiView | DiavoloView:
+# Events
+
+_SENT: dict[type, type[msgspec.Struct]] = {
+    stored.Seated: sent.Seated,
+    stored.Renamed: sent.Renamed,
+    stored.Started: sent.Started,
+    stored.Confirmed: sent.Confirmed,
+    stored.Reopened: sent.Reopened,
+    stored.Played: sent.Played,
+    stored.TakebackAsked: sent.TakebackAsked,
+    stored.TakebackAnswered: sent.TakebackAnswered,
+    stored.TakenOver: sent.TakenOver,
+    stored.Returned: sent.Returned,
+    stored.Ended: sent.Ended,
+    stored.Rematched: sent.Rematched,
+}
+"""The events whose fields are sent as they are stored."""
+
+
+def event_sent(event: stored.RoomEvent) -> Any:
+    """An event as it is sent."""
+    if isinstance(event, stored.Created):
+        return _created_sent(event)
+    return msgspec.convert(event, _SENT[type(event)], from_attributes=True)
+
+
+def _created_sent(event: stored.Created) -> sent.Created:
+    part: Part = part_of_options(event.options)
+    return sent.Created(
+        at=event.at,
+        options=part.options_told(part.options_of(event.options)),
+        seats=[sent.SeatPlan(kind=seat.kind, name=seat.name, level=seat.level) for seat in event.seats],
+        commitment=event.commitment,
+        seeded=event.seeded,
+        opening=event.opening,
+        rematch_of=event.rematch_of,
+    )
+
+
+# How everything stands
+
+
+def position_view(table: Table) -> PositionView:
     """The position as everybody sees it."""
-    position = table.position
-    if isinstance(position, HashiPosition):
-        return hashi_view.position_view(position, _set_aside(table))
-    return diavolo_view.position_view(position, table.texts[table.ply - 1] if table.ply else None)
+    last = table.texts[table.ply - 1] if table.ply else None
+    return table.part.position_view(table.position, last, _set_aside(table))
 
 
 def _set_aside(table: Table) -> str | None:
@@ -75,10 +115,7 @@ def _set_aside(table: Table) -> str | None:
 def state_view(table: Table) -> StateView:
     """The whole game as everybody sees it."""
     shown = position_view(table)
-    if isinstance(shown, HashiView):
-        points = hashi_view.points(table.position)
-    else:
-        points = [shown.scores[colour].points for colour in shown.colours]
+    points = table.part.points(table.position, shown)
     waiting, confirmed = table.waiting_for, table.confirmed
     clocks = table.clocks if table.clocks.clock is not None else None
     return StateView(
@@ -86,7 +123,7 @@ def state_view(table: Table) -> StateView:
         version=table.version,
         ply=table.ply,
         status=table.status,
-        options=table.options,
+        options=table.part.options_told(table.options),
         seats=[
             SeatView(
                 seat=index,
@@ -106,7 +143,7 @@ def state_view(table: Table) -> StateView:
         moves=table.moves,
         deck=_deck_view(table),
         takeback=table.takeback,
-        outcome=table.outcome,
+        outcome=outcome_of(table),
         rematch=table.rematch,
         rematch_of=table.rematch_of,
     )
@@ -125,19 +162,11 @@ def _deck_view(table: Table) -> DeckView | None:
     )
 
 
-def room_info(table: Table, own: Iterable[int] = ()) -> RoomInfo:
-    """What a list of games says of a room."""
-    return RoomInfo(
-        room=table.room,
-        version=table.version,
-        status=table.status,
-        options=table.options,
-        seats=[SeatPlan(kind=seat.kind, name=seat.name, level=seat.bot) for seat in table.seats],
-        open_seats=table.open_seats if table.status == "open" else [],
-        own_seats=sorted(own),
-        to_act=sorted(table.waiting_for),
-        round=table.position.round if table.is_hashi else table.ply,
-        created_at=table.created_at,
-        updated_at=table.updated_at,
-        outcome=table.outcome,
+def outcome_of(table: Table) -> OutcomeView | None:
+    """How the game ended, if it did."""
+    end = table.end
+    if end is None:
+        return None
+    return OutcomeView(
+        how=end.how, seat=end.seat, winners=end.winners, scores=end.scores, decided_by=end.decided_by
     )

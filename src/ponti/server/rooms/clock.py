@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ponti.wire.base import Clock
+from ponti.server.rooms.events import Clock
 
 
 class Clocks:

@@ -1,6 +1,6 @@
 """What a request comes to: events and drafts to be stored, or a refusal. Nothing here changes anything.
 
-This module has what both games share; `hashi_decisions` and `diavolo_decisions` the rest.
+This module has what all games share; what only one of them has is in its own part.
 """
 
 from __future__ import annotations
@@ -13,16 +13,13 @@ import msgspec
 from msgspec import field
 
 from ponti.errors import IllegalMoveError, ParseError
+from ponti.server.rooms import events as ev
 from ponti.server.rooms.course import Course
 from ponti.server.rooms.deck import Secret
-from ponti.server.rooms.diavolo import decisions as diavolo_decisions
-from ponti.server.rooms.hashi import decisions as hashi_decisions
-from ponti.server.rooms.hashi.draft import Draft
 from ponti.server.rooms.names import BadNameError, cleaned
 from ponti.server.rooms.table import Table
 from ponti.server.thinking.levels import known_levels
-from ponti.wire import events as ev
-from ponti.wire import requests as rq
+from ponti.wire import client_messages as asked
 from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
 
@@ -31,13 +28,13 @@ class Case(msgspec.Struct, kw_only=True):
     """Everything that a decision may look at."""
 
     table: Table
-    drafts: dict[int, Draft]
+    drafts: dict[int, Any]
     secret: Secret | None
     now: int
     own: frozenset[int] = frozenset()
-    """The seats of who asks."""
+    """The seats of the player who asks."""
     absent: Callable[[], frozenset[int]] = frozenset
-    """The seats whose persons have been gone for long."""
+    """The seats whose people have been gone for long."""
     counters: dict[int, int] = field(default_factory=dict)
     """How often the draft of each seat has changed."""
 
@@ -49,17 +46,12 @@ class Case(msgspec.Struct, kw_only=True):
         """What would follow from here."""
         return Course(self.table, self.drafts, self.secret, self.now)
 
-    def draft(self, seat: int) -> Draft:
-        """The draft of a seat for the current ply."""
-        draft = self.drafts.get(seat)
-        return draft if draft is not None and draft.ply == self.table.ply else Draft(self.table.ply)
-
 
 class Decision(msgspec.Struct):
     """What is to be stored."""
 
     events: list[ev.RoomEvent] = field(default_factory=list)
-    drafts: dict[int, Draft] = field(default_factory=dict)
+    drafts: dict[int, Any] = field(default_factory=dict)
     after: Table | None = None
     """The table with these events, where it is known already."""
 
@@ -69,13 +61,23 @@ def decide(case: Case, request: Any) -> Decision:
     if request.seat not in case.own:
         raise Refusal(Code.NOT_YOUR_SEAT, f"seat {request.seat} is not yours")
     try:
-        return DECISIONS[type(request)](case, request)
+        return DECISIONS.get(type(request), _game_decision)(case, request)
     except IllegalMoveError as error:
         raise Refusal.illegal(error.violation) from None
     except ParseError as error:
         raise Refusal(Code.BAD_MOVE, error.message) from None
     except BadNameError as error:
         raise Refusal(Code.BAD_NAME, str(error)) from None
+
+
+def move(case: Case, seat: int, text: str, by: str) -> Decision:
+    """A whole move of a seat, by whoever plays it."""
+    return case.table.part.move(case, seat, text, by)
+
+
+def time_out(case: Case, seat: int) -> Decision:
+    """The time of a seat is up."""
+    return case.table.part.time_out(case, seat, SystemRandom())
 
 
 def _playing(case: Case) -> Table:
@@ -85,25 +87,6 @@ def _playing(case: Case) -> Table:
     if table.status == "over":
         raise Refusal(Code.OVER, "the game is over")
     return table
-
-
-def _game(table: Table) -> Any:
-    return hashi_decisions if table.is_hashi else diavolo_decisions
-
-
-def move(case: Case, seat: int, text: str, by: str) -> Decision:
-    """A whole move of a seat, by whoever plays it."""
-    return Decision(*_game(case.table).move(case, seat, text, by))
-
-
-def time_out(case: Case, seat: int) -> Decision:
-    """The time of a seat is up."""
-    return Decision(*_game(case.table).time_out(case, seat, SystemRandom()))
-
-
-def _move(case: Case, request: rq.MakeMove) -> Decision:
-    _in_turn(case, request)
-    return move(case, request.seat, request.move, "player")
 
 
 def _in_turn(case: Case, request: Any) -> Table:
@@ -116,27 +99,21 @@ def _in_turn(case: Case, request: Any) -> Table:
     return table
 
 
-def _draft(handler: Callable[..., Any]) -> Callable[[Case, Any], Decision]:
-    """A decision about a Hashi draft."""
-
-    def decision(case: Case, request: Any) -> Decision:
-        if not _in_turn(case, request).is_hashi:
-            raise Refusal(Code.NOT_HERE, "there are no drafts in this game")
-        return Decision(*handler(case, request))
-
-    return decision
+def _move(case: Case, request: asked.MakeMove) -> Decision:
+    _in_turn(case, request)
+    return move(case, request.seat, request.move, "player")
 
 
-def _diavolo(handler: Callable[..., Any]) -> Callable[[Case, Any], Decision]:
-    def decision(case: Case, request: Any) -> Decision:
-        if _playing(case).is_hashi:
-            raise Refusal(Code.NOT_HERE, "there are no take-backs in Hashi")
-        return Decision(*handler(case, request))
+def _game_decision(case: Case, request: Any) -> Decision:
+    """A request that not every game has."""
+    table = _in_turn(case, request) if hasattr(request, "ply") else _playing(case)
+    handler = table.part.DECISIONS.get(type(request))
+    if handler is None:
+        raise Refusal(Code.NOT_HERE, f"there is no {type(request).__struct_config__.tag} in this game")
+    return handler(case, request)
 
-    return decision
 
-
-def _resign(case: Case, request: rq.Resign) -> Decision:
+def _resign(case: Case, request: asked.Resign) -> Decision:
     table = _playing(case)
     if len(table.seats) > 2:
         raise Refusal(Code.NOT_HERE, "with more than two seats the others go on: just leave")
@@ -152,29 +129,28 @@ def _gone(case: Case, absent: int) -> Table:
     return table
 
 
-def _replace(case: Case, request: rq.Replace) -> Decision:
+def _replace(case: Case, request: asked.Replace) -> Decision:
     table = _gone(case, request.absent)
-    kind = "hashi" if table.is_hashi else "diavolo"
-    if request.level not in known_levels(kind):
-        raise Refusal(Code.NO_SUCH_BOT, f"there is no bot of level {request.level!r} for {kind}")
+    if request.level not in known_levels(table.game):
+        raise Refusal(Code.NO_SUCH_BOT, f"there is no bot of level {request.level!r} for {table.game}")
     return Decision([ev.TakenOver(at=case.now, seat=request.absent, level=request.level, by=request.seat)])
 
 
-def _abandon(case: Case, request: rq.Abandon) -> Decision:
+def _abandon(case: Case, request: asked.Abandon) -> Decision:
     _gone(case, request.absent)
     course = case.course()
     course.end("abandoned", request.absent)
     return Decision(course.events, after=course.table)
 
 
-def _return(case: Case, request: rq.Return) -> Decision:
+def _return(case: Case, request: asked.Return) -> Decision:
     table = _playing(case)
     if table.seats[request.seat].replaced_by is None:
         raise Refusal(Code.NOT_NOW, "no bot has replaced you")
     return Decision([ev.Returned(at=case.now, seat=request.seat)])
 
 
-def _rename(case: Case, request: rq.Rename) -> Decision:
+def _rename(case: Case, request: asked.Rename) -> Decision:
     name = cleaned(request.name)
     if name == case.table.seats[request.seat].name:
         return Decision()
@@ -182,21 +158,10 @@ def _rename(case: Case, request: rq.Rename) -> Decision:
 
 
 DECISIONS: dict[type, Callable[[Case, Any], Decision]] = {
-    rq.Draw: _draft(hashi_decisions.draw),
-    rq.Erase: _draft(hashi_decisions.erase),
-    rq.Undo: _draft(hashi_decisions.undo),
-    rq.Redo: _draft(hashi_decisions.redo),
-    rq.Reset: _draft(hashi_decisions.reset),
-    rq.Skip: _draft(hashi_decisions.skip),
-    rq.Correct: _draft(hashi_decisions.correct),
-    rq.Confirm: _draft(hashi_decisions.confirm),
-    rq.Reopen: _draft(hashi_decisions.reopen),
-    rq.MakeMove: _move,
-    rq.AskTakeback: _diavolo(diavolo_decisions.ask_takeback),
-    rq.AnswerTakeback: _diavolo(diavolo_decisions.answer_takeback),
-    rq.Resign: _resign,
-    rq.Replace: _replace,
-    rq.Abandon: _abandon,
-    rq.Return: _return,
-    rq.Rename: _rename,
+    asked.MakeMove: _move,
+    asked.Resign: _resign,
+    asked.Replace: _replace,
+    asked.Abandon: _abandon,
+    asked.Return: _return,
+    asked.Rename: _rename,
 }

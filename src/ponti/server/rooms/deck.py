@@ -11,10 +11,11 @@ import msgspec
 
 from ponti.errors import PontiError
 from ponti.record import Record
+from ponti.server.rooms.parts import part_of
 
 
 class Secret(msgspec.Struct, frozen=True):
-    """What nobody may see before the end: the cards in their order, the one set aside last, and the salt."""
+    """Stored, and hidden until the end: the cards in their order, the one set aside last, and the salt."""
 
     deck: list[str]
     salt: str
@@ -48,14 +49,14 @@ def check_record(record: Record) -> str:
     The record itself, its moves and its result were verified when it was read.
     """
     headers = record.other_headers
-    if record.kind != "hashi":
+    turned = part_of(record.kind).cards_turned(record)
+    if turned is None:
         raise UnfairError("there is no deck in this game")
     missing = [name for name in ("commitment", "deck-order", "salt") if name not in headers]
     if missing:
         raise UnfairError(f"the record has no {', '.join(missing)}: it was not played on a server")
     deck = headers["deck-order"].split()
     check(headers["commitment"], deck, headers["salt"])
-    turned = [str(event) for event in record.game.events if type(event).__name__ == "Reveal"]
     turned = turned[int(headers.get("opening-cards", "0")) :]
     if turned != deck[: len(turned)]:
         place = next(index for index, card in enumerate(turned) if card != deck[index])

@@ -10,23 +10,25 @@ from typing import Any
 import msgspec
 
 from ponti.errors import PontiError
-from ponti.server.rooms import audience
+from ponti.server.rooms import events as ev
 from ponti.server.rooms.alarms import Alarms
 from ponti.server.rooms.bots import Bots
 from ponti.server.rooms.course import Course
 from ponti.server.rooms.decisions import Decision
 from ponti.server.rooms.deck import commitment, shuffled
 from ponti.server.rooms.names import BadNameError, cleaned
+from ponti.server.rooms.parts import part_of
 from ponti.server.rooms.presence import ABSENT_AFTER_MS
 from ponti.server.rooms.room import Room, now_ms, wake_of
-from ponti.server.rooms.table import Table, encoded
+from ponti.server.rooms.summary import summary_of
+from ponti.server.rooms.table import Table, UnknownRulesError
 from ponti.server.rooms.tokens import hashed, new_room_id, new_token
 from ponti.server.storage.interface import Change, Storage, VersionConflictError
 from ponti.server.thinking.levels import known_levels
 from ponti.server.thinking.pool import Thinkers
-from ponti.wire import events as ev
-from ponti.wire.base import Code, HashiOptions, Options
+from ponti.wire.base import Code
 from ponti.wire.forms import NewGame, SeatForm
+from ponti.wire.games import Options
 from ponti.wire.refusal import Refusal
 
 log = logging.getLogger("ponti.rooms")
@@ -76,7 +78,11 @@ class House:
         stored = await self.storage.load(room_id)
         if stored is None:
             return None
-        room = self._rooms[room_id] = Room(stored, self.storage, self._look_after)
+        try:
+            room = self._rooms[room_id] = Room(stored, self.storage, self._look_after)
+        except UnknownRulesError as error:
+            log.error("%s; a newer version of Ponti is needed for it", error)
+            raise Refusal(Code.INTERNAL, "this game needs a newer version of the server") from None
         room.attendance.absent_after_ms = self.absent_after_ms
         self._look_after(room)
         return room
@@ -119,7 +125,7 @@ class House:
 
     async def create(self, form: NewGame) -> tuple[str, str, list[int]]:
         """A new room; its id, the creator's token and seats."""
-        seats = [seat_plan(form.options, seat) for seat in form.seats]
+        seats = [seat_plan(game_of(form.options), seat) for seat in form.seats]
         token = new_token()
         own = [index for index, seat in enumerate(form.seats) if seat.kind in ("me", "local")]
         holders = [(hashed(token), seat) for seat in own]
@@ -137,13 +143,19 @@ class House:
     ) -> str:
         now = now_ms()
         room_id = new_room_id()
+        part = part_of(game_of(options))
         created = ev.Created(
-            at=now, options=options, seats=seats, opening=opening or [], rematch_of=rematch_of
+            at=now,
+            options=msgspec.Raw(_encoder.encode(part.options_kept(options))),
+            seats=seats,
+            opening=opening or [],
+            rematch_of=rematch_of,
+            rules=part.RULES,
         )
         table = checked_table(room_id, created)
-        secret = None
-        if table.is_hashi:
-            secret = shuffled(table.position.unseen, seed)
+        secret, cards = None, part.deck(table.position)
+        if cards is not None:
+            secret = shuffled(cards, seed)
             created = msgspec.structs.replace(
                 created, commitment=commitment(secret.deck, secret.salt), seeded=seed is not None
             )
@@ -156,10 +168,10 @@ class House:
             Change(
                 game=room_id,
                 expected=-1,
-                events=table.events_after(-1),
+                events=table.stored_after(-1),
                 holders=holders,
                 secret=None if secret is None else _encoder.encode(secret),
-                summary=_encoder.encode(audience.room_info(table)),
+                summary=summary_of(table),
                 status=table.status,
                 wake=wake_of(table),
                 at=now,
@@ -196,9 +208,9 @@ class House:
             Change(
                 game=room.id,
                 expected=room.table.version,
-                events=table.events_after(room.table.version),
+                events=table.stored_after(room.table.version),
                 holders=[(hashed(token), seat)],
-                summary=_encoder.encode(audience.room_info(table)),
+                summary=summary_of(table),
                 status=table.status,
                 wake=wake_of(table),
                 at=now,
@@ -217,10 +229,10 @@ class House:
                 raise Refusal(Code.NOT_OVER, "the game is not over")
             count = len(table.seats)
             plans = [ev.SeatPlan(kind=seat.kind, name=seat.name, level=seat.level) for seat in table.seats]
-            plans = plans[1:] + plans[:1]  # who sat on seat 1 begins now
+            plans = plans[1:] + plans[:1]  # whoever sat on seat 1 begins now
             holders = [(token, (seat - 1) % count) for token, seats in room.holders.items() for seat in seats]
-            options = request.options or table.options
-            if type(options) is not type(table.options):
+            options = request.options or table.part.options_told(table.options)
+            if game_of(options) != table.game:
                 raise Refusal(Code.BAD_OPTIONS, "a rematch is the same game")
             new = await self._create(options, plans, holders, rematch_of=room.id)
             event = ev.Rematched(at=now_ms(), room=new, by=request.seat)
@@ -258,12 +270,17 @@ def clean_name(name: str) -> str:
         raise Refusal(Code.BAD_NAME, str(error)) from None
 
 
-def seat_plan(options: Options, form: SeatForm) -> ev.SeatPlan:
+def game_of(options: Options) -> str:
+    """The name of the game that options are for."""
+    return str(options.__struct_config__.tag)
+
+
+def seat_plan(game: str, form: SeatForm) -> ev.SeatPlan:
     """A seat as it begins; `Refusal` for a bot that does not exist."""
     name = clean_name(form.name)
     if form.kind != "bot":
         return ev.SeatPlan(kind="person" if form.kind == "me" else form.kind, name=name)
-    levels = known_levels("hashi" if isinstance(options, HashiOptions) else "diavolo")
+    levels = known_levels(game)
     level = form.level or levels[0]
     if level not in levels:
         raise Refusal(Code.NO_SUCH_BOT, f"there is no bot of level {level!r}: {', '.join(levels)}")
@@ -272,11 +289,9 @@ def seat_plan(options: Options, form: SeatForm) -> ev.SeatPlan:
 
 def checked_table(room_id: str, created: ev.Created) -> Table:
     """The table of a new room; `Refusal` where its options make no sense."""
-    count = len(created.seats)
-    if not isinstance(created.options, HashiOptions) and count != 2:
-        raise Refusal(Code.BAD_OPTIONS, "Ponte del Diavolo is for two")
+    table = Table(room_id)
     try:
-        table = Table.of(room_id, [encoded(created)])
+        table.add(created)
     except PontiError as error:
         raise Refusal(Code.BAD_OPTIONS, str(error)) from None
     if table.position.is_over:

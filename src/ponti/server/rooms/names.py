@@ -16,7 +16,7 @@ class BadNameError(PontiError):
 def cleaned(name: str) -> str:
     """The name in its usual form, without spaces around it; control characters and the like are refused.
 
-    Markup is no matter: a name is text everywhere, and escaped where it becomes part of a page or picture.
+    Markup does not matter: a name is text everywhere, and escaped where it becomes part of a page or picture.
 
     >>> cleaned("  Ada  <b> "), cleaned("")
     ('Ada <b>', '')

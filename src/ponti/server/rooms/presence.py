@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ponti.wire.messages import Presence, PresenceView
+from ponti.wire.server_messages import Presence, PresenceView
 
 ABSENT_AFTER_MS = 30_000
 

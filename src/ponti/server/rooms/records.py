@@ -7,12 +7,10 @@ from typing import Any
 
 from ponti import svg
 from ponti.errors import ParseError, PontiError
-from ponti.hashi import Card, Reveal
 from ponti.play import Game
 from ponti.record import End, Record, Takeover
-from ponti.server.rooms.diavolo import view as diavolo_view
-from ponti.server.rooms.hashi import view as hashi_view
-from ponti.server.rooms.table import Table, start_position
+from ponti.server.rooms.parts import part_of
+from ponti.server.rooms.table import Table
 from ponti.wire.base import Code
 from ponti.wire.forms import Replay, Step
 from ponti.wire.refusal import Refusal
@@ -23,28 +21,15 @@ def record_of(table: Table) -> Record:
     """The record of a finished game, with what is needed to check its deck."""
     if table.end is None:
         raise Refusal(Code.NOT_OVER, "the game is not over")
-    game: Game[Any] = Game(start_position(table.options, len(table.seats)))
+    game: Game[Any] = Game(table.start)
     for text in table.moves:
         game.push_text(text)
     record = Record.of(game, tuple(seat_names(table)), end=End(table.end.how, table.end.seat))
     record.takeovers = [Takeover(ply, seat, name) for ply, seat, name in table.takeovers]
-    record.other_headers = _headers(table, game)
-    if table.end.deck and game.position.is_over:
-        record.set_aside = Card.parse(table.end.deck[-1])
+    date = datetime.fromtimestamp(table.created_at / 1000, UTC)
+    record.other_headers = {"date": f"{date:%Y-%m-%d}"}
+    table.part.complete(record, table)
     return record
-
-
-def _headers(table: Table, game: Game[Any]) -> dict[str, str]:
-    end = table.end
-    headers = {"date": f"{datetime.fromtimestamp(table.created_at / 1000, UTC):%Y-%m-%d}"}
-    if table.commitment and end is not None and end.deck and end.salt:
-        headers |= {"commitment": table.commitment, "deck-order": " ".join(end.deck), "salt": end.salt}
-        cards = sum(isinstance(event, Reveal) for event in game.events[: table.opening])
-        if cards:
-            headers["opening-cards"] = str(cards)
-        if end.seed is not None:
-            headers["seeded"] = "yes"
-    return headers
 
 
 def seat_names(table: Table) -> list[str]:
@@ -64,14 +49,13 @@ def replay_of(record: Record) -> Replay:
     """A record step by step."""
     game = record.game
     outcome = record.outcome()
-    is_hashi = record.kind == "hashi"
     end = record.end
     positions = [position for position, _ in game.stack] + [game.position]
     events: list[Any] = [None, *game.events]
     return Replay(
         game=record.kind,
         seats=list(record.seats),
-        layout=hashi_view.layout_view(game.position.layout) if is_hashi else None,
+        layout=part_of(record.kind).layout_view(game.position),
         headers=record.other_headers,
         steps=[
             _step(record, index, event, position)
@@ -91,19 +75,15 @@ def replay_of(record: Record) -> Replay:
 
 
 def _step(record: Record, index: int, event: Any, position: Any) -> Step:
-    is_hashi = record.kind == "hashi"
-    mover = None
-    if event is not None and not is_hashi:
-        mover = next(iter(record.game.stack[index - 1][0].to_act), None)
+    part = part_of(record.kind)
+    mover = None if event is None else part.mover(record.game.stack[index - 1][0])
     text = "" if event is None else str(event)
     set_aside = str(record.set_aside) if record.set_aside and position.is_over else None
     return Step(
         text=text,
         seat=mover,
         takeovers=[f"{each.seat} {each.name}" for each in record.takeovers if each.after == index],
-        position=hashi_view.position_view(position, set_aside)
-        if is_hashi
-        else diavolo_view.position_view(position, text or None),
+        position=part.position_view(position, text or None, set_aside),
         scores=list(position.scores()),
     )
 

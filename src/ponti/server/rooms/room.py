@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import time
 from typing import Any, NamedTuple, Protocol
 
@@ -16,18 +16,17 @@ import msgspec
 from ponti.server.rooms import audience
 from ponti.server.rooms.decisions import Case, Decision, decide
 from ponti.server.rooms.deck import Secret
-from ponti.server.rooms.hashi.draft import Draft
-from ponti.server.rooms.hashi.view import told
+from ponti.server.rooms.events import decoded
 from ponti.server.rooms.presence import Attendance
+from ponti.server.rooms.summary import summary_of
 from ponti.server.rooms.table import Table
 from ponti.server.storage.interface import Change, DraftRow, Storage, StoredGame, VersionConflictError
 from ponti.wire.base import Code
-from ponti.wire.messages import Ack, Notice, Refused
 from ponti.wire.refusal import Refusal
+from ponti.wire.server_messages import Ack, Notice
 
 log = logging.getLogger("ponti.rooms")
 _encoder = msgspec.json.Encoder()
-_draft_decoder = msgspec.json.Decoder(Draft)
 
 REMEMBERED_REFUSALS = 300
 
@@ -61,9 +60,8 @@ class Room:
         self.id = stored.game
         self.storage = storage
         self.table = Table.of(stored.game, stored.events)
-        self.drafts: dict[int, tuple[int, Draft]] = {
-            seat: (row.counter, _draft_decoder.decode(row.data)) for seat, row in stored.drafts.items()
-        }
+        self.drafts: dict[int, tuple[int, Any]] = self._drafts_of(stored.drafts)
+        """The counter and the draft of each seat that has one."""
         self.holders = stored.holders
         self.secret = None if stored.secret is None else msgspec.json.decode(stored.secret, type=Secret)
         self.answers = stored.requests
@@ -76,6 +74,17 @@ class Room:
         self._prepared: _Prepared | None = None
         self._catching_up: asyncio.Task[None] | None = None
         self._leave = storage.subscribe(self.id, self._on_change)
+
+    def _drafts_of(self, rows: Mapping[int, DraftRow]) -> dict[int, tuple[int, Any]]:
+        drafts = self.table.part.DRAFTS
+        if drafts is None:
+            return {}
+        return {seat: (row.counter, drafts.decoded(row.data)) for seat, row in rows.items()}
+
+    def draft(self, seat: int) -> Any:
+        """The draft of a seat for the current ply, or None."""
+        draft = self.drafts.get(seat, (0, None))[1]
+        return draft if draft is not None and draft.ply == self.table.ply else None
 
     def close(self) -> None:
         """The room leaves memory; the game stays stored."""
@@ -91,11 +100,10 @@ class Room:
         return self.catch_up(listener, since)
 
     def catch_up(self, listener: Listener, since: int) -> list[bytes]:
-        """Everything after a version, and the own drafts."""
+        """Everything after a version, and the drafts of the device's seats."""
         if since > self.table.version:
             since = -1
-        seats = sorted(listener.seats) if audience.has_drafts(self.table) else []
-        return audience.player_sees(self.table, since, self.drafts, seats)
+        return audience.player_sees(self.table, since, self.drafts, sorted(listener.seats))
 
     def leave(self, listener: Listener) -> None:
         """A device is gone."""
@@ -120,7 +128,7 @@ class Room:
         return _encoder.encode(self.attendance.told(persons, now_ms()))
 
     def tell_notice(self, notice: str, seat: int | None = None, level: str | None = None) -> None:
-        """Tell everybody something that is no event."""
+        """Tell everybody something that is not an event."""
         data = _encoder.encode(Notice(notice=notice, seat=seat, level=level))
         for listener in tuple(self.listeners):
             listener.tell(data)
@@ -174,7 +182,7 @@ class Room:
         request: Any = None,
         asker: Listener | None = None,
     ) -> None:
-        """Decide, store, and tell who asks the `ack`; with the lock held."""
+        """Decide, store, and tell the asker the `ack`; with the lock held."""
         for _ in range(3):
             decision = make()
             change = self._prepare(decision, key, request, asker)
@@ -205,10 +213,10 @@ class Room:
         change = Change(
             game=self.id,
             expected=before,
-            events=after.events_after(before),
+            events=after.stored_after(before),
             drafts=drafts,
             request=answer,
-            summary=_encoder.encode(audience.room_info(after)) if decision.events else None,
+            summary=summary_of(after) if decision.events else None,
             status=after.status,
             wake=wake_of(after),
             at=after.updated_at,
@@ -229,10 +237,9 @@ class Room:
         else:
             table = self.table.copy()
             for data in change.events[self.table.version - change.expected :]:
-                table.apply(data)
+                table.add(decoded(data))
             self.table = table
-        for seat, row in change.drafts.items():
-            self.drafts[seat] = (row.counter, _draft_decoder.decode(row.data))
+        self.drafts |= self._drafts_of(change.drafts)
         for token_hash, seat in change.holders:
             self.holders.setdefault(token_hash, []).append(seat)
         if change.request is not None:
@@ -277,9 +284,7 @@ class Room:
         if table.version < before.version:
             return
         self.table = table
-        self.drafts = {
-            seat: (row.counter, _draft_decoder.decode(row.data)) for seat, row in stored.drafts.items()
-        }
+        self.drafts = self._drafts_of(stored.drafts)
         self.holders, self.answers = stored.holders, stored.requests
         self._tell(before, Change(game=self.id, expected=before.version))
         self._changed(self)
@@ -292,9 +297,7 @@ def request_key(holder: bytes, request: str) -> str:
 
 def refused(refusal: Refusal, request: str | None) -> bytes:
     """The answer to a request that is not carried out."""
-    return _encoder.encode(
-        Refused(code=refusal.code, message=refusal.message, id=request, violation=told(refusal.violation))
-    )
+    return _encoder.encode(refusal.answer(request))
 
 
 def wake_of(table: Table) -> int | None:

@@ -1,28 +1,24 @@
-"""A table: everything that the events of a room say, and nothing else. It changes only by `apply`."""
+"""A table: everything that the events of a room say, and nothing else. It changes only by `add`."""
 
 from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 from msgspec import field
 
-from ponti import diavolo, hashi
+from ponti.errors import PontiError
+from ponti.server.rooms import events as ev
 from ponti.server.rooms.clock import Clocks
-from ponti.wire import events as ev
-from ponti.wire.base import DiavoloOptions, HashiOptions, Options
-from ponti.wire.views import OutcomeView
+from ponti.server.rooms.parts import Part, StoredOptions, part_of_options
 
-_decoder: msgspec.json.Decoder[ev.RoomEvent] = msgspec.json.Decoder(ev.RoomEvent)
-_encoder = msgspec.json.Encoder()
 Item = TypeVar("Item")
 
 
-def encoded(event: ev.RoomEvent) -> bytes:
-    """An event as it is stored and sent."""
-    return _encoder.encode(event)
+class UnknownRulesError(PontiError):
+    """A game that is played by rules which this version does not know."""
 
 
 def _added(items: list[Item], count: int, item: Item) -> list[Item]:
@@ -31,15 +27,6 @@ def _added(items: list[Item], count: int, item: Item) -> list[Item]:
         items = items[:count]
     items.append(item)
     return items
-
-
-def start_position(options: Options, seats: int) -> Any:
-    """The position in which a game with these options begins; `PontiError` where they make no sense."""
-    if isinstance(options, HashiOptions):
-        layout, deck = hashi.layout_by_id(options.board), hashi.deck_by_id(options.deck)
-        return hashi.Position.start(layout, seats, deck, options.pen)
-    supply = None if options.supply is None else diavolo.Supply.parse(options.supply)
-    return diavolo.Position.start(options.size, supply)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +59,14 @@ class Table(msgspec.Struct):
     room: str
     version: int = -1
     """The version of the last event; -1 when there is none."""
-    raw: list[bytes] = field(default_factory=list)
-    """The events as stored, and perhaps some that a copy has added."""
+    events: list[ev.RoomEvent] = field(default_factory=list)
+    """The events, and perhaps some that a copy has added."""
     ply: int = 0
     """How many events of play there are."""
     status: str = "open"
-    options: Options = field(default_factory=DiavoloOptions)
+    part: Part = field(default=cast("Part", None))
+    """What the game brings along; there from the first event on."""
+    options: StoredOptions = field(default=cast("StoredOptions", None))
     seats: tuple[SeatState, ...] = ()
     position: Any = None
     waiting_for: frozenset[int] = frozenset()
@@ -102,11 +91,11 @@ class Table(msgspec.Struct):
     updated_at: int = 0
 
     @classmethod
-    def of(cls, room: str, raw: list[bytes]) -> Table:
-        """The table after all these events."""
+    def of(cls, room: str, stored: list[bytes]) -> Table:
+        """The table after all these events, as they are stored."""
         table = cls(room)
-        for data in raw:
-            table.apply(data)
+        for data in stored:
+            table.add(ev.decoded(data))
         return table
 
     def copy(self) -> Table:
@@ -115,9 +104,24 @@ class Table(msgspec.Struct):
         table.clocks = self.clocks.copy()
         return table
 
-    def events_after(self, version: int) -> list[bytes]:
-        """The events after a version, as stored."""
-        return self.raw[version + 1 : self.version + 1]
+    def events_after(self, version: int) -> list[ev.RoomEvent]:
+        """The events after a version."""
+        return self.events[version + 1 : self.version + 1]
+
+    def stored_after(self, version: int) -> list[bytes]:
+        """The events after a version, as they are stored."""
+        return [ev.encoded(event) for event in self.events_after(version)]
+
+    @property
+    def created(self) -> ev.Created:
+        """The first event."""
+        return cast("ev.Created", self.events[0])
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        kind: str = self.position.kind
+        return kind
 
     @property
     def moves(self) -> list[str]:
@@ -125,36 +129,14 @@ class Table(msgspec.Struct):
         return self.texts[: self.ply]
 
     @property
-    def is_hashi(self) -> bool:
-        """Which game it is."""
-        return isinstance(self.options, HashiOptions)
-
-    @property
     def open_seats(self) -> list[int]:
         """The seats that nobody has taken."""
         return [index for index, seat in enumerate(self.seats) if seat.kind == "open"]
 
-    @property
-    def outcome(self) -> OutcomeView | None:
-        """How it ended, if it did."""
-        end = self.end
-        if end is None:
-            return None
-        return OutcomeView(
-            how=end.how, seat=end.seat, winners=end.winners, scores=end.scores, decided_by=end.decided_by
-        )
-
-    def apply(self, data: bytes) -> None:
-        """Fold one more event, as it is stored."""
-        self._fold(_decoder.decode(data), data)
-
     def add(self, event: ev.RoomEvent, after: Any = None) -> None:
-        """Fold one more event that has just happened; `after` spares playing a move that has been played."""
-        self._fold(event, encoded(event), after)
-
-    def _fold(self, event: ev.RoomEvent, data: bytes, after: Any = None) -> None:
+        """Fold one more event; `after` spares playing a move that has been played."""
         self.version += 1
-        self.raw = _added(self.raw, self.version, data)
+        self.events = _added(self.events, self.version, event)
         self.updated_at = event.at
         if isinstance(event, ev.Played):
             self._played(event, after)
@@ -166,19 +148,23 @@ class Table(msgspec.Struct):
             self.clocks.tick(event.at, persons, self.ply)
 
     def _created(self, event: ev.Created) -> None:
-        self.options, self.created_at = event.options, event.at
+        self.part, self.created_at = part_of_options(event.options), event.at
+        rules = event.rules or ev.FIRST_RULES
+        if rules > self.part.RULES:
+            raise UnknownRulesError(f"game {self.room} is played by rules {rules}, which are not known here")
+        self.options = self.part.options_of(event.options)
         self.seats = tuple(SeatState(seat.kind, seat.name, seat.level) for seat in event.seats)
         self.commitment, self.seeded, self.rematch_of = event.commitment, event.seeded, event.rematch_of
-        self.clocks = Clocks(event.options.clock, len(event.seats))
-        self.position = start_position(event.options, len(event.seats))
+        self.clocks = Clocks(self.options.clock, len(event.seats))
+        self.position = self.start
         for text in event.opening:
             self.push(text)
         self.opening = len(event.opening)
 
     def push(self, text: str, seat: int | None = None, after: Any = None) -> None:
         """Play an event of play; `after` is the position that it leads to, if that is known."""
-        if seat is None and not self.is_hashi:
-            seat = next(iter(self.position.to_act), None)
+        if seat is None:
+            seat = self.part.mover(self.position)
         self.position = after or self.position.after(self.position.parse_event(text))
         self.texts = _added(self.texts, self.ply, text)
         self.movers = _added(self.movers, self.ply, seat)
@@ -217,9 +203,14 @@ class Table(msgspec.Struct):
             self.position, self.ply = self.position_at(event.ply), event.ply
             self.takeovers = tuple(each for each in self.takeovers if each[0] <= event.ply)
 
+    @property
+    def start(self) -> Any:
+        """The position in which the game began."""
+        return self.part.start(self.options, len(self.seats))
+
     def position_at(self, ply: int) -> Any:
         """The position after so many events of play."""
-        position = start_position(self.options, len(self.seats))
+        position = self.start
         for text in self.texts[:ply]:
             position = position.after(position.parse_event(text))
         return position

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ponti import diavolo, hashi
+from ponti import games
 from ponti.errors import IllegalMoveError, ParseError, PontiError, Violation
-from ponti.server.rooms.diavolo import view as diavolo_view
-from ponti.server.rooms.hashi import view as hashi_view
-from ponti.server.rooms.hashi.draft import Draft, Turn, checked_step
+from ponti.server.rooms.parts import TriedDraft, part_of
 from ponti.server.rooms.questions import considered
-from ponti.wire.base import Code
+from ponti.wire.base import Code, told
 from ponti.wire.forms import Tried, Try
-from ponti.wire.messages import DraftTold
 from ponti.wire.refusal import Refusal
 
 
@@ -21,35 +18,38 @@ def try_out(form: Try) -> Tried:
     position = _position(form.code)
     if form.seat >= position.seats:
         raise Refusal(Code.BAD_CODE, f"there is no seat {form.seat}")
+    draft: TriedDraft | None = None
+    asked = None
     try:
         played, position, violation = _play(position, form.events)
-        draft, broken = _draft(position, form) if violation is None else (None, None)
-        asked = None
-        if form.consider is not None and violation is None and broken is None:
-            turn = draft[1].turn if draft else Turn()
-            asked = considered(position, form.seat, form.consider, turn, "try")
+        if violation is None:
+            draft = _draft(position, form)
+            violation = None if draft is None else draft.violation
+        if form.consider is not None and violation is None:
+            drawn = None if draft is None else draft.draft
+            asked = considered(position, form.seat, form.consider, drawn, "try")
     except ParseError as error:
         raise Refusal(Code.BAD_MOVE, error.message) from None
-    is_hashi = isinstance(position, hashi.Position)
+    part = part_of(position.kind)
     return Tried(
         code=position.code(),
-        position=hashi_view.position_view(position) if is_hashi else diavolo_view.position_view(position),
-        layout=hashi_view.layout_view(position.layout) if is_hashi else None,
+        position=part.position_view(position),
+        layout=part.layout_view(position),
         to_act=sorted(position.to_act),
         played=played,
-        draft=draft[0] if draft else None,
+        draft=None if draft is None else draft.told,
         considered=asked,
-        violation=hashi_view.told(violation or broken),
+        violation=told(violation),
     )
 
 
 def _position(code: str) -> Any:
-    kinds: dict[str, Any] = {"hashi": hashi.Position, "diavolo": diavolo.Position}
-    kind = kinds.get(code.strip().partition(":")[0])
-    if kind is None:
-        raise Refusal(Code.BAD_CODE, "a code begins with hashi: or diavolo:")
+    kind = code.strip().partition(":")[0]
+    if kind not in games.GAMES:
+        beginnings = " or ".join(f"{name}:" for name in games.GAMES)
+        raise Refusal(Code.BAD_CODE, f"a code begins with {beginnings}")
     try:
-        return kind.from_code(code)
+        return games.get(kind).rules.Position.from_code(code)
     except PontiError as error:
         raise Refusal(Code.BAD_CODE, str(error)[:300]) from None
 
@@ -63,14 +63,8 @@ def _play(position: Any, events: list[str]) -> tuple[int, Any, Violation | None]
     return len(events), position, None
 
 
-def _draft(position: Any, form: Try) -> tuple[tuple[DraftTold, Draft] | None, Violation | None]:
-    if not isinstance(position, hashi.Position) or form.seat not in position.to_act:
-        return None, None
-    draft, violation = Draft(), None
-    for step in form.steps:
-        try:
-            draft = checked_step(position, form.seat, draft, step)
-        except IllegalMoveError as error:
-            violation = error.violation
-            break
-    return (hashi_view.draft_view(position, form.seat, draft, draft.done, False), draft), violation
+def _draft(position: Any, form: Try) -> TriedDraft | None:
+    drafts = part_of(position.kind).DRAFTS
+    if drafts is None or form.seat not in position.to_act:
+        return None
+    return drafts.tried(position, form.seat, form.steps)

@@ -8,7 +8,7 @@ from pathlib import Path
 from ponti.server.storage.interface import DamagedError, FullError, StorageError
 
 APPLICATION_ID = 0x506F6E74
-"""Written into the head of the file («Pont»), so that no other program's file is taken for ours."""
+"""Written into the head of the file ("Pont"), so that no other program's file is taken for ours."""
 
 STEPS = (
     # 1: the beginning.

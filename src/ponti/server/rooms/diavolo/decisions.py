@@ -2,52 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Any
 
 from ponti.diavolo import parse_move
-from ponti.errors import IllegalMoveError
-from ponti.server.rooms.hashi.draft import Draft
-from ponti.server.rooms.table import Table
-from ponti.wire import events as ev
-from ponti.wire import requests as rq
+from ponti.server.rooms import events as ev
+from ponti.server.rooms.decisions import Case, Decision
+from ponti.wire import diavolo as asked
 from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
 
-if TYPE_CHECKING:
-    from ponti.server.rooms.decisions import Case
 
-Outcome: TypeAlias = (
-    tuple[list[ev.RoomEvent], dict[int, Draft]] | tuple[list[ev.RoomEvent], dict[int, Draft], Table]
-)
-
-
-def move(case: Case, seat: int, text: str, by: str = "player") -> Outcome:
+def move(case: Case, seat: int, text: str, by: str) -> Decision:
     """A move of a seat, and what follows by itself."""
-    parsed = parse_move(text)
     position = case.table.position
-    violation = None if seat in position.to_act else position.why_not(seat, parsed)
-    if violation is not None:
-        raise Refusal.illegal(violation)
-    try:
-        after = position.after(parsed)
-    except IllegalMoveError as error:
-        raise Refusal.illegal(error.violation) from None
+    event = position.event_of({seat: parse_move(text)})
+    after = position.after(event)
     course = case.course()
-    course.move(seat, str(parsed), after, by)
-    return course.events, {}, course.table
+    course.play(str(event), after, seat=seat, by=by)
+    course.settle()
+    return Decision(course.events, after=course.table)
 
 
-def time_out(case: Case, seat: int, rng: Random) -> Outcome:
+def time_out(case: Case, seat: int, rng: Random) -> Decision:
     """The time of a seat is up: the game is lost."""
     del rng
     course = case.course()
     course.end("time", seat)
-    return course.events, {}, course.table
+    return Decision(course.events, after=course.table)
 
 
-def ask_takeback(case: Case, request: rq.AskTakeback) -> Outcome:
-    """A request to take the own last move back; bots and seats of the same token agree at once."""
+def _ask_takeback(case: Case, request: asked.AskTakeback) -> Decision:
+    """A seat asks to take its last move back; bots and seats of the same token agree at once."""
     table, seat = case.table, request.seat
     if table.takeback is not None:
         raise Refusal(Code.NOT_NOW, "a take-back is already being asked for")
@@ -56,7 +43,7 @@ def ask_takeback(case: Case, request: rq.AskTakeback) -> Outcome:
     other = 1 - seat
     if table.seats[other].bot or other in case.own:
         events.append(ev.TakebackAnswered(at=case.now, seat=other, agreed=True, ply=ply))
-    return events, {}
+    return Decision(events)
 
 
 def _last_move(case: Case, seat: int) -> int:
@@ -68,8 +55,8 @@ def _last_move(case: Case, seat: int) -> int:
     raise Refusal(Code.NOT_NOW, "there is no move of yours to take back")
 
 
-def answer_takeback(case: Case, request: rq.AnswerTakeback) -> Outcome:
-    """The other seat agrees or not; who asked can withdraw."""
+def _answer_takeback(case: Case, request: asked.AnswerTakeback) -> Decision:
+    """The other seat agrees or not; the one that asked can withdraw."""
     asking = case.table.takeback
     if asking is None:
         raise Refusal(Code.NOT_NOW, "nobody asks for a take-back")
@@ -79,4 +66,10 @@ def answer_takeback(case: Case, request: rq.AnswerTakeback) -> Outcome:
     events: list[ev.RoomEvent] = [
         ev.TakebackAnswered(at=case.now, seat=request.seat, agreed=request.agree, ply=ply)
     ]
-    return events, {}
+    return Decision(events)
+
+
+DECISIONS: Mapping[type, Callable[[Case, Any], Decision]] = {
+    asked.AskTakeback: _ask_takeback,
+    asked.AnswerTakeback: _answer_takeback,
+}

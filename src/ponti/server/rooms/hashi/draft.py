@@ -57,7 +57,7 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 def after_step(turn: Turn, step: str) -> Turn:
-    """What one more step makes of a turn; `ParseError` for what is no step."""
+    """What one more step makes of a turn; `ParseError` for anything else."""
     if step == "reset":
         return EMPTY
     if step == "skip number":
@@ -79,7 +79,7 @@ def _correction(step: str) -> Move | None:
         return None
     check = parse_move(step)
     if not isinstance(check, Check):
-        raise ParseError(f"{step[:20]!r} is no correction such as [5c ab]")
+        raise ParseError(f"{step[:20]!r} is not a correction such as [5c ab]")
     return check.correction
 
 

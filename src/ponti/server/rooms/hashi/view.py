@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
-from ponti.errors import Violation
-from ponti.hashi import Board, Flag, Layout, Move, Pen, Position, letter
+from ponti.hashi import (
+    Board,
+    Flag,
+    Layout,
+    Move,
+    Pen,
+    Position,
+    letter,
+    shipped_decks,
+    shipped_layouts,
+)
 from ponti.hashi.ranks import ladder
 from ponti.hashi.scoring import BLUE, ISLAND_POINTS, RED, SIX
 from ponti.server.rooms.hashi.draft import Draft, Turn, legal_bridges, legal_entries, move_of, why_not_confirm
-from ponti.wire import base as wire
-from ponti.wire.messages import DraftTold, HashiPreview, Mistakes, MistakeView
-from ponti.wire.views import (
+from ponti.wire.base import told
+from ponti.wire.hashi import (
     BoardView,
     BonusView,
     CardView,
+    DraftTold,
+    HashiPreview,
     HashiView,
     IslandView,
     LayoutView,
     LineView,
+    Mistakes,
+    MistakeView,
     RankView,
 )
 
@@ -27,16 +40,13 @@ _BONUSES = (("red", RED), ("blue", BLUE), ("six", SIX))
 MOST_CORRECTIONS = 50
 
 
-def told(violation: Violation | None) -> wire.Violation | None:
-    """A violation as it is sent."""
-    if violation is None:
-        return None
-    return wire.Violation(rule=violation.rule, template=violation.template, values=violation.values)
+def layout_view(position: Position) -> LayoutView:
+    """The board of a game as printed."""
+    return _layout(position.layout)
 
 
 @cache
-def layout_view(layout: Layout) -> LayoutView:
-    """A board as printed."""
+def _layout(layout: Layout) -> LayoutView:
     columns, rows = layout.size
     return LayoutView(
         id=layout.id,
@@ -57,7 +67,7 @@ def layout_view(layout: Layout) -> LayoutView:
 
 
 def board_view(board: Board) -> BoardView:
-    """What is drawn on a board, mistakes of the free pen and all: the referee tells only who asks."""
+    """What is drawn on a board, mistakes of the free pen and all: the referee speaks when asked."""
     lines = board.layout.lines
     return BoardView(
         numbers={letter(island): number for island, number in enumerate(board.numbers) if number},
@@ -69,8 +79,9 @@ def board_view(board: Board) -> BoardView:
     )
 
 
-def position_view(position: Position, set_aside: str | None = None) -> HashiView:
+def position_view(position: Position, last: str | None = None, set_aside: str | None = None) -> HashiView:
     """A position as everybody sees it."""
+    del last
     unseen = list(position.unseen)
     cards = []
     for card in position.deck.cards:
@@ -124,8 +135,9 @@ def bonus_views(position: Position) -> list[BonusView]:
     return views
 
 
-def points(position: Position) -> list[int]:
+def points(position: Position, view: HashiView) -> list[int]:
     """The points of each seat as the boards look; exact, mistakes deducted, once the game is over."""
+    del view
     if position.is_over or position.pen is Pen.STRICT:
         return list(position.scores())
     return [
@@ -149,6 +161,21 @@ def ladder_views() -> list[RankView]:
         RankView(place=place, lowest=rank.lowest, highest=rank.highest, titles=dict(rank.titles))
         for place, rank in enumerate(ladder())
     ]
+
+
+def round_of(position: Position, ply: int) -> int:
+    """The round that is being played."""
+    del ply
+    return position.round
+
+
+def offers() -> dict[str, Any]:
+    """The boards and decks that there are, and the ranks to be reached alone."""
+    return {
+        "boards": [_layout(layout) for layout in shipped_layouts()],
+        "decks": {deck.name: [str(card) for card in deck.cards] for deck in shipped_decks()},
+        "ranks": ladder_views(),
+    }
 
 
 def drawn(position: Position, seat: int, turn: Turn) -> Board:
@@ -202,7 +229,7 @@ def preview(position: Position, seat: int, turn: Turn) -> HashiPreview:
 
 
 def mistakes_view(position: Position, seat: int, request: str) -> Mistakes:
-    """What the referee says when a player asks to check the own board."""
+    """What the referee says when players ask to have their board checked."""
     found = position.mistakes(seat)
     corrections: tuple[Move, ...] = position.last[seat].corrections if found else ()
     return Mistakes(
@@ -212,11 +239,7 @@ def mistakes_view(position: Position, seat: int, request: str) -> Mistakes:
             MistakeView(
                 stroke=str(mistake.stroke),
                 islands=[letter(island) for island in mistake.islands],
-                violation=wire.Violation(
-                    rule=mistake.rule,
-                    template=mistake.violation.template,
-                    values=mistake.violation.values,
-                ),
+                violation=told(mistake.violation),
                 correctable=mistake.correctable,
             )
             for mistake in found

@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 
 from ponti.server.http.app import WEB
-from ponti.server.http.client_files import ClientFiles, Files, is_file
+from ponti.server.http.files import ClientFiles, Files, is_file
 
 INDEX = "<head>\n<title>x</title>\n</head><body></body>"
 ROUTER = """

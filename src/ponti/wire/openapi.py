@@ -4,28 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
-from ponti import __version__
+from ponti import __version__, games
 from ponti.wire.base import Problem
-
-if TYPE_CHECKING:
-    from ponti.server.http.endpoints import Endpoint
+from ponti.wire.endpoints import ENDPOINTS, Endpoint
 
 _REFERENCE = "#/components/schemas/{name}"
 _PATTERNS = {
     "room": "^[a-z2-7]{10}$",
     "language": "^(en|de|fr|cs)$",
-    "game": "^(hashi|diavolo)$",
+    "game": f"^({'|'.join(games.GAMES)})$",
     "review": "^[0-9a-f]{32}$",
 }
 _FAILURES = {
     "400": "cannot be read or makes no sense",
     "401": "no valid token",
     "403": "not allowed to this seat, token or origin",
-    "404": "there is no such thing",
+    "404": "does not exist",
     "409": "not now",
     "413": "too large",
     "422": "makes no sense",
@@ -34,7 +32,7 @@ _FAILURES = {
 }
 
 
-def document(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
+def document(endpoints: Iterable[Endpoint] = ENDPOINTS) -> dict[str, Any]:
     """The whole document."""
     endpoints = list(endpoints)
     types = [kind for each in endpoints for kind in (each.body, each.answer) if kind is not None]
@@ -68,7 +66,7 @@ def _operation(endpoint: Endpoint, by_type: dict[int, Any]) -> dict[str, Any]:
         answer["content"] = {media: {"schema": {"type": "string"}}}
     problem = {"application/json": {"schema": by_type[id(Problem)]}}
     operation: dict[str, Any] = {
-        "operationId": endpoint.handler.__name__,
+        "operationId": endpoint.name,
         "summary": endpoint.summary,
         "parameters": _parameters(endpoint),
         "responses": {str(endpoint.status): answer}

@@ -1,4 +1,4 @@
-"""One WebSocket: reads requests one after the other, answers them, and passes on what the room says."""
+"""WebSockets: each reads requests one after the other, answers them, and passes on what the room says."""
 
 from __future__ import annotations
 
@@ -9,27 +9,30 @@ from typing import Any
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
-from starlette.types import Receive, Send
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from ponti.server.assembly import Server
+from ponti.server.http.endpoints import address_of
 from ponti.server.http.limits import Bucket, Visitors
 from ponti.server.http.outbox import Outbox
+from ponti.server.http.security import problem
 from ponti.server.rooms import audience
-from ponti.server.rooms.decisions import DECISIONS
 from ponti.server.rooms.hints import find_hint
-from ponti.server.rooms.questions import QUESTIONS, answer
+from ponti.server.rooms.questions import answer, is_slow
 from ponti.server.rooms.room import Room, now_ms, refused
 from ponti.server.rooms.tokens import hashed
 from ponti.server.storage.interface import DamagedError, FullError, StorageError
 from ponti.server.thinking.jobs import ThinkingError
-from ponti.wire import requests as rq
-from ponti.wire.base import PROTOCOL, Code
-from ponti.wire.messages import Ack, Hinted, Pong, Welcome
+from ponti.wire import client_messages as asked
+from ponti.wire.base import PROTOCOL, Change, Code, Question
 from ponti.wire.refusal import Refusal
+from ponti.wire.server_messages import Ack, Hinted, Notice, Pong, Welcome
 
 log = logging.getLogger("ponti.wire")
 _encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[rq.ClientMessage] = msgspec.json.Decoder(rq.ClientMessage)
+_decoder: msgspec.json.Decoder[asked.ClientMessage] = msgspec.json.Decoder(asked.ClientMessage)
 
 HEARTBEAT_S = 20
 
@@ -91,7 +94,7 @@ class Connection:
     async def _converse(self) -> None:
         async with asyncio.timeout(self.server.settings.limits.hello_s):
             request = await self._next()
-        if not isinstance(request, rq.Hello):
+        if not isinstance(request, asked.Hello):
             self._refuse(Refusal(Code.HELLO_FIRST, "the first message is hello"), request.id)
             raise Goodbye(1008)
         await self._hello(request)
@@ -147,7 +150,7 @@ class Connection:
 
     # Answering
 
-    async def _hello(self, hello: rq.Hello) -> None:
+    async def _hello(self, hello: asked.Hello) -> None:
         server = self.server
         try:
             room = await server.house.room(hello.room)
@@ -184,35 +187,35 @@ class Connection:
     async def _answer(self, request: Any) -> None:
         room = self.room
         assert room is not None
-        if type(request) in DECISIONS:
+        if isinstance(request, Change):
             if request.seat not in self.seats or self.holder is None:
                 raise Refusal(Code.NOT_YOUR_SEAT, f"seat {request.seat} is not yours")
             await room.handle(self, self.holder, request)
-        elif isinstance(request, rq.Ping):
+        elif isinstance(request, asked.Ping):
             self.tell(_encoder.encode(Pong(id=request.id, at=now_ms(), version=room.table.version)))
-        elif isinstance(request, rq.Hello):
+        elif isinstance(request, asked.Hello):
             raise Refusal(Code.HELLO_TWICE, "hello has been said")
-        elif isinstance(request, rq.Resync):
+        elif isinstance(request, asked.Resync):
             self.tell(_encoder.encode(Ack(id=request.id, version=room.table.version)))
             for data in room.catch_up(self, request.version):
                 self.tell(data)
         elif request.seat not in self.seats or self.holder is None:
             raise Refusal(Code.NOT_YOUR_SEAT, f"seat {request.seat} is not yours")
-        elif isinstance(request, rq.Hint):
+        elif isinstance(request, asked.Hint):
             task = asyncio.create_task(self._hint(room, request))
             self._thinking.add(task)
             task.add_done_callback(self._thinking.discard)
-        elif isinstance(request, rq.Check):
-            # The referee goes through all corrections, which takes a while.
-            self.tell(await run_in_threadpool(answer, room, request))
-        elif type(request) in QUESTIONS:
-            self.tell(answer(room, request))
+        elif isinstance(request, Question):
+            if is_slow(room, request):
+                self.tell(await run_in_threadpool(answer, room, request))
+            else:
+                self.tell(answer(room, request))
         else:
-            assert isinstance(request, rq.Rematch)
+            assert isinstance(request, asked.Rematch)
             new = await self.server.house.rematch(room, self.holder, request)
             self.tell(_encoder.encode(Ack(id=request.id, version=room.table.version, room=new)))
 
-    async def _hint(self, room: Room, request: rq.Hint) -> None:
+    async def _hint(self, room: Room, request: asked.Hint) -> None:
         try:
             if not room.allows_hints(self.seats, request.seat):
                 raise Refusal(
@@ -227,6 +230,42 @@ class Connection:
             self._refuse(refusal, request.id)
         except ThinkingError as error:
             self._refuse(Refusal(Code.INTERNAL, str(error)), request.id)
+
+
+class Sockets:
+    """Takes WebSockets at `/ws`. It stands before the routes, which would look at each message sent."""
+
+    def __init__(self, app: ASGIApp, server: Server, visitors: Visitors) -> None:
+        self.app = app
+        self.server = server
+        self.visitors = visitors
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a WebSocket, or leave a request to the routes."""
+        if scope["type"] != "websocket" or scope["path"] != "/ws":
+            await self.app(scope, receive, send)
+            return
+        visitors = self.visitors
+        address = address_of(HTTPConnection(scope))
+        if not visitors.connections.enter(address):
+            refusal = Refusal(Code.TOO_MANY, "too many connections of this address")
+            await WebSocket(scope, receive, send).send_denial_response(problem(refusal))
+            return
+        connection = Connection(address, receive, send, self.server, visitors)
+        visitors.devices.add(connection)
+        try:
+            # In a task of its own, each message wakes the conversation and not all middleware around it.
+            await asyncio.create_task(connection.serve())
+        finally:
+            visitors.devices.discard(connection)
+            visitors.connections.leave(address)
+
+
+def tell_stopping(visitors: Visitors) -> None:
+    """Tell all devices that the server ends, so that they come back by themselves."""
+    data = msgspec.json.encode(Notice(notice="stopping"))
+    for device in tuple(visitors.devices):
+        device.tell(data)
 
 
 def storage_refusal(error: StorageError) -> Refusal:

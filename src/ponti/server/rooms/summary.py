@@ -1,0 +1,96 @@
+"""What a list of games says of each: as it is stored beside the game, and as it is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import field
+
+from ponti.server.rooms.events import SeatPlan, Stored
+from ponti.server.rooms.parts import part_of_options
+from ponti.server.rooms.table import Table
+from ponti.wire import events as sent
+from ponti.wire.forms import RoomInfo
+from ponti.wire.views import OutcomeView
+
+
+class Outcome(Stored, frozen=True):
+    """How a game ended."""
+
+    how: str
+    winners: list[int]
+    scores: list[int]
+    decided_by: str
+    seat: int | None = None
+
+
+class Summary(Stored, frozen=True):
+    """A game in a list, as it is stored whenever the game changes."""
+
+    room: str
+    version: int
+    status: str
+    options: msgspec.Raw
+    seats: list[SeatPlan]
+    open_seats: list[int] = field(default_factory=list)
+    to_act: list[int] = field(default_factory=list)
+    round: int = 0
+    created_at: int = 0
+    updated_at: int = 0
+    outcome: Outcome | None = None
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Summary)
+
+
+def summary_of(table: Table) -> bytes:
+    """What is stored."""
+    end = table.end
+    outcome = None
+    if end is not None:
+        outcome = Outcome(
+            how=end.how, seat=end.seat, winners=end.winners, scores=end.scores, decided_by=end.decided_by
+        )
+    return _encoder.encode(
+        Summary(
+            room=table.room,
+            version=table.version,
+            status=table.status,
+            options=table.created.options,
+            seats=[SeatPlan(kind=seat.kind, name=seat.name, level=seat.bot) for seat in table.seats],
+            open_seats=table.open_seats if table.status == "open" else [],
+            to_act=sorted(table.waiting_for),
+            round=table.part.round_of(table.position, table.ply),
+            created_at=table.created_at,
+            updated_at=table.updated_at,
+            outcome=outcome,
+        )
+    )
+
+
+def room_info(data: bytes, own: Iterable[int] = ()) -> RoomInfo:
+    """What is sent, to the owner of some seats."""
+    kept = _decoder.decode(data)
+    part = part_of_options(kept.options)
+    end = kept.outcome
+    outcome = None
+    if end is not None:
+        outcome = OutcomeView(
+            how=end.how, seat=end.seat, winners=end.winners, scores=end.scores, decided_by=end.decided_by
+        )
+    return RoomInfo(
+        room=kept.room,
+        version=kept.version,
+        status=kept.status,
+        options=part.options_told(part.options_of(kept.options)),
+        seats=[sent.SeatPlan(kind=seat.kind, name=seat.name, level=seat.level) for seat in kept.seats],
+        open_seats=kept.open_seats,
+        own_seats=sorted(own),
+        to_act=kept.to_act,
+        round=kept.round,
+        created_at=kept.created_at,
+        updated_at=kept.updated_at,
+        outcome=outcome,
+    )

@@ -1,0 +1,69 @@
+"""The HTTP requests that a server understands: where each goes, what it brings along and what it gets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ponti.wire import forms
+from ponti.wire.study import ReviewTold
+
+JSON = "application/json"
+TEXT = "text/plain; charset=utf-8"
+SVG = "image/svg+xml"
+HTML = "text/html; charset=utf-8"
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """One of them. `name` is what the OpenAPI document calls it, and the server what answers it."""
+
+    method: str
+    path: str
+    name: str
+    summary: str
+    body: Any = None
+    answer: Any = None
+    media: str = JSON
+    status: int = 200
+    query: tuple[tuple[str, int], ...] = ()
+    """Names of whole numbers that may be given, each with its largest value."""
+
+
+_ROOM = "/api/games/{room}"
+ENDPOINTS = (
+    Endpoint("GET", "/healthz", "health", "Whether the server is ready", answer=forms.Health),
+    Endpoint("GET", "/api/info", "info", "What this server offers", answer=forms.ServerInfo),
+    Endpoint(
+        "POST", "/api/games", "create", "A new game", body=forms.NewGame, answer=forms.SeatToken, status=201
+    ),
+    Endpoint("GET", _ROOM, "room_info", "What a room is about", answer=forms.RoomInfo),
+    Endpoint("DELETE", _ROOM, "delete", "Forget a game", status=204),
+    Endpoint("POST", f"{_ROOM}/join", "join", "Take a seat", body=forms.Join, answer=forms.SeatToken),
+    Endpoint("POST", "/api/mine", "mine", "Games of this device", body=forms.Mine, answer=forms.MyGames),
+    Endpoint("GET", f"{_ROOM}/record.txt", "record_text", "The record of a finished game", media=TEXT),
+    Endpoint(
+        "GET", f"{_ROOM}/record.json", "record_json", "A finished game step by step", answer=forms.Replay
+    ),
+    Endpoint(
+        "GET", f"{_ROOM}/picture.svg", "picture", "A position of a finished game", media=SVG,
+        query=(("step", 10_000), ("seat", 3)),
+    ),
+    Endpoint("GET", f"{_ROOM}/deck", "deck", "Whether the deck was fair", answer=forms.DeckProof),
+    Endpoint("GET", f"{_ROOM}/qr.svg", "invitation", "The invitation as a QR code", media=SVG),
+    Endpoint("POST", "/api/qr", "qr", "A path as a QR code", body=forms.QrForm, media=SVG),
+    Endpoint(
+        "POST", "/api/replay", "replay", "A record step by step", body=forms.ReplayForm, answer=forms.Replay
+    ),
+    Endpoint(
+        "POST", "/api/picture", "record_picture", "A position of a record", body=forms.PictureForm, media=SVG
+    ),
+    Endpoint(
+        "POST", "/api/reviews", "begin_review", "Look at a record again", body=forms.ReplayForm,
+        answer=ReviewTold,
+    ),
+    Endpoint("GET", "/api/reviews/{review}", "review", "How far a review is", answer=ReviewTold),
+    Endpoint("POST", "/api/try", "trial", "Rules without a room", body=forms.Try, answer=forms.Tried),
+    Endpoint("GET", "/api/rules/{language}/{game}", "rules", "A rules page", media=HTML),
+    Endpoint("GET", "/openapi.json", "openapi", "This description", answer=dict[str, Any]),
+)  # fmt: skip

@@ -1,0 +1,54 @@
+"""What each game has of its own, as one type: the only place of the wire that names all games."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from ponti.wire.diavolo import (
+    AnswerTakeback,
+    AskTakeback,
+    Closed,
+    ClosedTold,
+    DiavoloOptions,
+    DiavoloPreview,
+    DiavoloView,
+)
+from ponti.wire.hashi import (
+    Check,
+    Confirm,
+    Correct,
+    DraftTold,
+    Draw,
+    Erase,
+    HashiOptions,
+    HashiPreview,
+    HashiView,
+    Mistakes,
+    Redo,
+    Reopen,
+    Reset,
+    Skip,
+    Undo,
+)
+
+Options: TypeAlias = HashiOptions | DiavoloOptions
+PositionView: TypeAlias = HashiView | DiavoloView
+Preview: TypeAlias = HashiPreview | DiavoloPreview
+GameRequest: TypeAlias = (
+    Draw
+    | Erase
+    | Undo
+    | Redo
+    | Reset
+    | Skip
+    | Correct
+    | Check
+    | Confirm
+    | Reopen
+    | Closed
+    | AskTakeback
+    | AnswerTakeback
+)
+"""What a client says that is understood in one game only."""
+GameMessage: TypeAlias = DraftTold | Mistakes | ClosedTold
+"""What the server says in one game only."""

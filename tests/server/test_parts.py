@@ -1,0 +1,47 @@
+"""Every game offers what the rooms want of it."""
+
+from __future__ import annotations
+
+from types import FunctionType
+
+import pytest
+
+from ponti import games
+from ponti.server.rooms import diavolo, hashi
+from ponti.server.rooms.parts import Drafts, Part, part_of
+from ponti.wire.base import Change, Question
+from ponti.wire.client_messages import ClientMessage
+
+# The type checker compares every function with what is wanted.
+PARTS: dict[str, Part] = {"hashi": hashi, "diavolo": diavolo}
+
+
+def wanted(protocol: type) -> set[str]:
+    """The names that a protocol has."""
+    members = vars(protocol).items()
+    return {name for name, each in members if isinstance(each, property | FunctionType) and name[0] != "_"}
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_a_part_offers_what_is_wanted_and_nothing_else(game: str) -> None:
+    part = part_of(game)
+    assert part is PARTS[game]
+    assert set(part.__all__) == wanted(Part)  # type: ignore[attr-defined]
+    assert all(hasattr(part, name) for name in wanted(Part))
+    if part.DRAFTS is not None:
+        assert all(hasattr(part.DRAFTS, name) for name in wanted(Drafts))
+
+
+def test_every_request_is_understood_somewhere() -> None:
+    """A change is decided in all games or in some; a question is answered in all games or in some."""
+    from ponti.server.rooms.decisions import DECISIONS
+    from ponti.server.rooms.questions import QUESTIONS
+
+    decided, answered = set(DECISIONS), set(QUESTIONS)
+    for part in PARTS.values():
+        decided |= set(part.DECISIONS)
+        answered |= set(part.QUESTIONS)
+        assert set(part.QUESTIONS) >= part.SLOW_QUESTIONS
+    kinds = ClientMessage.__args__
+    assert decided == {kind for kind in kinds if issubclass(kind, Change)}
+    assert answered == {kind for kind in kinds if issubclass(kind, Question)}
