@@ -64,8 +64,8 @@ class ParseError(PontiError):
     Like a violation it is a template with values, so that a catalogue can translate it. Where the text can be
     read but not played, `violation` is the rule that forbids it.
 
-    >>> print(ParseError("{text} is no island", text="'?'", line=3, column=7))
-    line 3, column 7: '?' is no island
+    >>> print(ParseError("{text} is not an island", text="'?'", line=3, column=7))
+    line 3, column 7: '?' is not an island
     """
 
     def __init__(

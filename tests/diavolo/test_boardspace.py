@@ -81,7 +81,7 @@ def test_every_game_becomes_a_record_that_replays() -> None:
 def test_a_changed_game_is_refused() -> None:
     data = json.loads(LINES[0])
     data["final"]["points"]["L"] += 1
-    with pytest.raises(ParseError, match="points here, not"):
+    with pytest.raises(ParseError, match="here, not"):
         convert(json.dumps(data))
     data["moves"][5][1] = data["moves"][3][1]
     with pytest.raises(ParseError, match=r"move 6, .* already"):

@@ -12,13 +12,10 @@ from ponti.hashi import (
     SIDE_B,
     Deck,
     Event,
-    LastCheck,
     Layout,
     Pen,
     Position,
     Reveal,
-    Round,
-    Setup,
 )
 
 DATA = Path(__file__).parent / "data"
@@ -44,15 +41,15 @@ def random_event(position: Position, rng: Random, careful: float = 0.0) -> Event
     """What may happen next; with the free pen a careful player makes no mistake this often."""
     if not position.to_act:
         reveals, counts = zip(*position.chance_outcomes(), strict=True)
-        return Reveal(rng.choices(reveals, counts)[0].card)
+        reveal: Reveal = rng.choices(reveals, counts)[0]
+        return reveal
     moves = []
     for seat in range(position.seats):
         legal = position.legal_moves(seat)
         if position.card is not None and position.pen is Pen.FREE and rng.random() < careful:
             legal = position.boards[seat].legal_moves(position.card)
         moves.append(legal.sample(rng))
-    kind = Setup if position.is_setup else LastCheck if position.is_last_check else Round
-    return kind(tuple(moves))  # type: ignore[arg-type]
+    return position.event_of(dict(enumerate(moves)))
 
 
 def random_game(

@@ -45,18 +45,28 @@ def test_the_order_in_the_file_does_not_matter() -> None:
 
 @pytest.mark.parametrize("text", ["", "5", "5/", "53", "7/1", "0/1", "5/0", "5/4", "5/3/1", "٥/٣", "a/b"])
 def test_what_is_no_card(text: str) -> None:
-    with pytest.raises(ParseError, match="is no card"):
+    with pytest.raises(ParseError, match="is not a card"):
         Card.parse(text)
 
 
 @pytest.mark.parametrize(
     ("text", "line", "column", "message"),
     [
-        ("deck: test\n\n1/1 2/2\n3/1 9/9 1/1\n", 4, 5, "'9/9' is no card"),
-        ("deck: test\n\n1/1 2/2\n", 3, None, "2 cards; a deck has 18"),
-        ("deck: test\nvariant: yes\n\n1/1\n", 4, None, "1 cards; a deck has 2 to 60"),
-        ("deck: test\nvariant: yes\n\n" + "1/1 " * 61, 4, None, "61 cards; a deck has 2 to 60"),
-        ("deck: test\n", 1, None, "0 cards"),
+        ("deck: test\n\n1/1 2/2\n3/1 9/9 1/1\n", 4, 5, "'9/9' is not a card"),
+        (
+            "deck: test\n\n1/1 2/2\n",
+            3,
+            None,
+            "a deck has 18 cards unless it says",
+        ),
+        ("deck: test\nvariant: yes\n\n1/1\n", 4, None, "a deck has 2 to 60 cards, and this one has 1"),
+        (
+            "deck: test\nvariant: yes\n\n" + "1/1 " * 61,
+            4,
+            None,
+            "and this one has 61",
+        ),
+        ("deck: test\n", 1, None, "and this one has 0"),
         ("note: test\n", 1, None, "'deck:' with the name is missing"),
     ],
 )

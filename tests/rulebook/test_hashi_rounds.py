@@ -113,13 +113,17 @@ def test_nothing_happens_out_of_turn() -> None:
     for event in ("setup | 3b", "- -", "check | -"):
         assert refused(position, event) == Rule.TURN
     assert position.why_not(0, Move()).rule == Rule.TURN  # type: ignore[union-attr]
-    with pytest.raises(IllegalMoveError, match="first a card"):
-        position.legal_moves()
+    assert not position.legal_moves()
     position = play(position, "5/3")
     for event in ("setup | 3b", "5/2", "check | -"):
         assert refused(position, event) == Rule.TURN
-    for move in (Entry(3, 1), Check()):
-        assert position.why_not(0, move).rule == Rule.TURN  # type: ignore[union-attr]
+    for move, turn in ((Entry(3, 1), "3b -"), (Check(), "- -")):
+        violation = position.why_not(0, move)
+        assert violation is not None
+        assert (violation.rule, str(violation)) == (
+            Rule.ACTIONS,
+            f"{move} alone is not a turn: write {turn}",
+        )
     while not position.is_over:
         position = play(position, "- -")
         position = position if position.is_over else position.after(Reveal(position.unseen[0]))

@@ -79,7 +79,7 @@ def ask_number(prompt: str, lowest: int, highest: int, default: int) -> int:
 def read_text(path: Path) -> str:
     """A text file that somebody gave; errors name it."""
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise PontiError(f"{path}: this is not a text in UTF-8") from None
 

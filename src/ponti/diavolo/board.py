@@ -7,11 +7,15 @@ only what is near a new tile has to be looked at again.
 
 from __future__ import annotations
 
-from ponti.diavolo.grid import Grid, bits_of
+from collections.abc import Callable
+from typing import Any
+
+from ponti.diavolo.frozen import Frozen, setters
+from ponti.diavolo.grid import Grid, bits_of, grid_of
 from ponti.diavolo.scoring import Score, networks, points
 
 
-class Board:
+class Board(Frozen):
     """An immutable board; sets of spaces and spans are bitboards of its grid, colours are 0 and 1.
 
     `tiles` and `islands` are pairs of sets, by colour; `built` is the set of spans with a bridge,
@@ -50,13 +54,19 @@ class Board:
     @classmethod
     def empty(cls, grid: Grid) -> Board:
         """A board without tiles."""
-        board = cls.__new__(cls)
-        board.grid = grid
-        board.tiles = board.islands = board._at_end = board._joined = (0, 0)
-        board.built = board.blocked = board._spoiled = 0
-        board._open = [grid.all, grid.all]
-        board._checked = [True, True]
-        board._groups = [None, None]
+        nothing = (0, 0)
+        opened = [grid.all, grid.all]
+        return _made(grid, nothing, nothing, 0, 0, opened, [True, True], [None, None], nothing, nothing, 0)
+
+    @classmethod
+    def of(cls, size: int, tiles: tuple[int, int], built: int) -> Board:
+        """A board with these tiles and bridges, which must fit together."""
+        board = cls.empty(grid_of(size))
+        for side in (0, 1):
+            for bit in bits_of(tiles[side]):
+                board = board.place(side, bit)
+        for index in bits_of(built):
+            board = board.build(index)
         return board
 
     def open_tiles(self, side: int) -> int:
@@ -174,27 +184,28 @@ class Board:
             joined |= at_end & grid.spans_at[bit]
             at_end |= grid.spans_at[bit]
             spoiled |= grid.spans_over[bit]
-        board = Board.__new__(Board)
-        board.grid = grid
-        if side:
-            board.tiles = (self.tiles[0], tiles)
-            board.islands = (self.islands[0], islands)
-            board._joined = (self._joined[0], joined)
-            board._at_end = (self._at_end[0], at_end)
-            board._checked = [self._checked[0], False]
-        else:
-            board.tiles = (tiles, self.tiles[1])
-            board.islands = (islands, self.islands[1])
-            board._joined = (joined, self._joined[1])
-            board._at_end = (at_end, self._at_end[1])
-            board._checked = [False, self._checked[1]]
-        board.built = self.built
-        board.blocked = self.blocked
-        board._open = opened
-        board._spoiled = spoiled
         all_groups[side] = None if known is None else groups
-        board._groups = all_groups
-        return board
+        if side:
+            all_tiles, all_islands = (self.tiles[0], tiles), (self.islands[0], islands)
+            all_at_end, all_joined = (self._at_end[0], at_end), (self._joined[0], joined)
+            checked = [self._checked[0], False]
+        else:
+            all_tiles, all_islands = (tiles, self.tiles[1]), (islands, self.islands[1])
+            all_at_end, all_joined = (at_end, self._at_end[1]), (joined, self._joined[1])
+            checked = [False, self._checked[1]]
+        return _made(
+            grid,
+            all_tiles,
+            all_islands,
+            self.built,
+            self.blocked,
+            opened,
+            checked,
+            all_groups,
+            all_at_end,
+            all_joined,
+            spoiled,
+        )
 
     def open_spans(self, side: int) -> int:
         """The spans where this colour may build a bridge."""
@@ -205,20 +216,21 @@ class Board:
         grid = self.grid
         span = grid.spans[index]
         first, second = span.ends
-        board = Board.__new__(Board)
-        board.grid = grid
-        board.tiles = self.tiles
-        board.islands = self.islands
-        board.built = self.built | 1 << index
-        board.blocked = self.blocked | span.under
-        board._open = [self._open[0] & ~span.under, self._open[1] & ~span.under]
-        board._checked = self._checked.copy()
-        board._groups = self._groups
-        board._joined = self._joined
-        board._at_end = self._at_end
         # No second bridge on either tile (the span itself is among theirs), and none across this one.
-        board._spoiled = self._spoiled | grid.spans_at[first] | grid.spans_at[second] | grid.crossing[index]
-        return board
+        spoiled = self._spoiled | grid.spans_at[first] | grid.spans_at[second] | grid.crossing[index]
+        return _made(
+            grid,
+            self.tiles,
+            self.islands,
+            self.built | 1 << index,
+            self.blocked | span.under,
+            [self._open[0] & ~span.under, self._open[1] & ~span.under],
+            self._checked.copy(),
+            self._groups,
+            self._at_end,
+            self._joined,
+            spoiled,
+        )
 
     def bridges(self, side: int) -> int:
         """The spans with a bridge of this colour."""
@@ -248,3 +260,63 @@ class Board:
 
     def __hash__(self) -> int:
         return hash((self.grid.size, self.tiles, self.built))
+
+    def __reduce__(self) -> tuple[Callable[[int, tuple[int, int], int], Board], tuple[Any, ...]]:
+        return Board.of, (self.grid.size, self.tiles, self.built)
+
+
+(
+    _set_grid,
+    _set_tiles,
+    _set_islands,
+    _set_built,
+    _set_blocked,
+    _set_open,
+    _set_checked,
+    _set_groups,
+    _set_at_end,
+    _set_joined,
+    _set_spoiled,
+) = setters(
+    Board,
+    "grid",
+    "tiles",
+    "islands",
+    "built",
+    "blocked",
+    "_open",
+    "_checked",
+    "_groups",
+    "_at_end",
+    "_joined",
+    "_spoiled",
+)
+_new = object.__new__
+
+
+def _made(
+    grid: Grid,
+    tiles: tuple[int, int],
+    islands: tuple[int, int],
+    built: int,
+    blocked: int,
+    opened: list[int],
+    checked: list[bool],
+    groups: list[list[int] | None],
+    at_end: tuple[int, int],
+    joined: tuple[int, int],
+    spoiled: int,
+) -> Board:
+    board = _new(Board)
+    _set_grid(board, grid)
+    _set_tiles(board, tiles)
+    _set_islands(board, islands)
+    _set_built(board, built)
+    _set_blocked(board, blocked)
+    _set_open(board, opened)
+    _set_checked(board, checked)
+    _set_groups(board, groups)
+    _set_at_end(board, at_end)
+    _set_joined(board, joined)
+    _set_spoiled(board, spoiled)
+    return board

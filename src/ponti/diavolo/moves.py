@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
+from ponti.diavolo.frozen import Frozen, setters
 from ponti.diavolo.grid import Space
 from ponti.errors import ParseError
 
@@ -21,16 +22,18 @@ class Colour(Enum):
     def __init__(self, side: int) -> None:
         self.side = side
 
-    @property
-    def other(self) -> Colour:
-        """The opponent's colour."""
-        return Colour.DARK if self is Colour.LIGHT else Colour.LIGHT
+    other: Colour
+    """The opponent's colour."""
 
     def __str__(self) -> str:
         return self.name.lower()
 
 
-class _Pair:
+# Set once, because members of an enumeration are slow to look up.
+Colour.LIGHT.other, Colour.DARK.other = Colour.DARK, Colour.LIGHT
+
+
+class _Pair(Frozen):
     """Two spaces in no particular order, kept sorted; a tile pair never equals a bridge."""
 
     __slots__ = ("a", "b")
@@ -41,12 +44,8 @@ class _Pair:
     def __init__(self, a: Space, b: Space) -> None:
         if b < a:
             a, b = b, a
-        set_field = object.__setattr__
-        set_field(self, "a", a)
-        set_field(self, "b", b)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a move cannot be changed: {name}")
+        _set_a(self, a)
+        _set_b(self, b)
 
     def __reduce__(self) -> tuple[type[_Pair], tuple[Space, Space]]:
         return type(self), (self.a, self.b)
@@ -59,6 +58,9 @@ class _Pair:
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self})"
+
+
+_set_a, _set_b = setters(_Pair, "a", "b")
 
 
 class Tiles(_Pair):

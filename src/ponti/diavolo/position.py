@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import ClassVar
 
 from ponti.diavolo import code, drawing
 from ponti.diavolo.board import Board
+from ponti.diavolo.frozen import Frozen, setters
 from ponti.diavolo.grid import LARGEST, SMALLEST, Space, bits_of, grid_of
 from ponti.diavolo.legal import LegalMoves
 from ponti.diavolo.moves import Bridge, Choose, Colour, Move, Pass, Tiles, parse_move
 from ponti.diavolo.rules import Rule
 from ponti.diavolo.scoring import Score, Supply
-from ponti.diavolo.why import why_not_bridge, why_not_tile, why_not_tiles
+from ponti.diavolo.why import not_chosen, not_to_act, refuse, why_not_bridge, why_not_tile, why_not_tiles
 from ponti.errors import IllegalMoveError, Outcome, PontiError, Violation
 
 
@@ -27,7 +28,12 @@ class Phase(Enum):
     OVER = "over"
 
 
-class Position:
+# Members of enumerations are slow to look up.
+_OPENING, _CHOICE, _PLAY, _LAST, _OVER = Phase
+_LIGHT, _DARK = Colour
+
+
+class Position(Frozen):
     """An immutable position. Seat 0 places the opening tiles; seat 1 then chooses a colour.
 
     >>> position = Position.start()
@@ -52,14 +58,14 @@ class Position:
     _can_place: bool | None
 
     def __init__(
-        self, board: Board, supply: Supply, phase: Phase, turn: Colour, first_colour: Colour = Colour.LIGHT
+        self, board: Board, supply: Supply, phase: Phase, turn: Colour, first_colour: Colour = _LIGHT
     ) -> None:
-        self.board = board
-        self.supply = supply
-        self.phase = phase
-        self.turn = turn
-        self.first_colour = first_colour
-        self._can_place = None
+        _set_board(self, board)
+        _set_supply(self, supply)
+        _set_phase(self, phase)
+        _set_turn(self, turn)
+        _set_first_colour(self, first_colour)
+        _set_can_place(self, None)
 
     @classmethod
     def start(cls, size: int = 10, supply: Supply | None = None) -> Position:
@@ -72,7 +78,7 @@ class Position:
             raise PontiError(
                 f"nobody can begin with a supply of {supply}: 2 to 256 tiles and 0 to 256 bridges"
             )
-        return cls(Board.empty(grid_of(size)), supply, Phase.OPENING, Colour.LIGHT)
+        return Position(Board.empty(grid_of(size)), supply, _OPENING, _LIGHT)
 
     # Whose turn
 
@@ -89,25 +95,25 @@ class Position:
     @property
     def opening(self) -> bool:
         """Whether seat 0 still has to place the first two light tiles."""
-        return self.phase is Phase.OPENING
+        return self.phase is _OPENING
 
     @property
     def choosing(self) -> bool:
         """Whether seat 1 has to choose a colour."""
-        return self.phase is Phase.CHOICE
+        return self.phase is _CHOICE
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.phase is Phase.OVER
+        return self.phase is _OVER
 
     @property
     def to_act(self) -> frozenset[int]:
         """The one seat that has to move; nobody when the game is over."""
         phase = self.phase
-        if phase is Phase.OVER:
+        if phase is _OVER:
             return _NOBODY
-        return _SECOND if phase is Phase.CHOICE or self.turn is not self.first_colour else _FIRST
+        return _SECOND if phase is _CHOICE or self.turn is not self.first_colour else _FIRST
 
     def seat_of(self, colour: Colour) -> int:
         """The seat that plays this colour (before the choice: as if seat 1 chose dark)."""
@@ -172,21 +178,23 @@ class Position:
 
     @property
     def _moving(self) -> bool:
-        return self.phase not in (Phase.CHOICE, Phase.OVER)
+        return self.phase not in (_CHOICE, _OVER)
 
     @property
     def can_place_tiles(self) -> bool:
-        """Whether the mover can place two tiles; only who cannot may pass (rules/diavolo.md#passing)."""
+        """Whether the mover can place two tiles; one who cannot may pass (rules/diavolo.md#passing)."""
         if self._can_place is None:
-            self._can_place = (
+            can_place = (
                 self._moving and self.tiles_left(self.turn) >= 2 and self.board.has_pair(self.turn.side)
             )
+            _set_can_place(self, can_place)
+            return can_place
         return self._can_place
 
     @property
     def open_spans(self) -> int:
         """The spans of the grid where the mover may build a bridge, as a set."""
-        if self.phase not in (Phase.PLAY, Phase.LAST) or self.bridges_left < 1:
+        if self.phase not in (_PLAY, _LAST) or self.bridges_left < 1:
             return 0
         return self.board.open_spans(self.turn.side)
 
@@ -206,43 +214,42 @@ class Position:
         return self._bridges(self.open_spans)
 
     def legal_moves(self, seat: int | None = None) -> LegalMoves:
-        """What a seat may do; without a seat, the one whose turn it is."""
+        """What a seat may do, which is nothing off turn; without a seat, the one whose turn it is."""
         if seat is None:
             seat = next(iter(self.to_act), 0)
         return LegalMoves(self, seat)
 
     def why_not(self, seat: int, move: Move) -> Violation | None:
         """The rule that forbids a move to a seat, or None for a legal move."""
-        return self._why_not(move) if seat in self.to_act else self._not_to_act(seat)
+        if seat in self.to_act:
+            return self._why_not(move)
+        if not isinstance(move, Move):
+            refuse(move)
+        return self._not_to_act(seat)
 
     def _not_to_act(self, seat: int) -> Violation:
-        if self.is_over:
-            return Violation(Rule.TURN, "the game is over")
-        return Violation(Rule.TURN, "it is not the turn of seat {seat}", seat=seat + 1)
+        return not_to_act(seat, self.seats, self.is_over)
 
     def _why_not(self, move: Move) -> Violation | None:
         """The rule that forbids a move to the seat whose turn it is."""
-        if isinstance(move, Choose) or self.choosing:
-            return self._why_not_choose(move)
         if isinstance(move, Tiles):
+            if self.phase is _CHOICE:
+                return not_chosen(move)
             return why_not_tiles(self.board, self.turn.side, self.tiles_left(self.turn), move)
+        if not isinstance(move, Move):
+            refuse(move)
+        if self.phase is _CHOICE:
+            return None if isinstance(move, Choose) else not_chosen(move)
+        if isinstance(move, Choose):
+            return Violation(Rule.CHOICE, "the colour is chosen once, after the first two light tiles")
         if self.opening:
             return Violation(
                 Rule.OPENING, "the game begins with two light tiles, not with {move}", move=str(move)
             )
         if isinstance(move, Bridge):
             return why_not_bridge(self.board, self.turn.side, self.bridges_left, move)
-        if not isinstance(move, Pass):
-            raise TypeError(f"{move!r} is no move: parse_move reads one from a text, Game.push_text plays it")
         if self.can_place_tiles:
             return Violation(Rule.PASSING, "a player who can place two tiles may not pass")
-        return None
-
-    def _why_not_choose(self, move: Move) -> Violation | None:
-        if not self.choosing:
-            return Violation(Rule.CHOICE, "the colour is chosen once, after the first two light tiles")
-        if not isinstance(move, Choose):
-            return Violation(Rule.CHOICE, "first choose a colour: light or dark, not {move}", move=str(move))
         return None
 
     def why_not_tile(self, space: Space, first: Space | None = None) -> Violation | None:
@@ -257,22 +264,26 @@ class Position:
 
     def event_of(self, moves: Mapping[int, Move]) -> Move:
         """What the seat to act chose: its move is the event."""
-        for seat in moves:
-            if seat not in self.to_act:
-                violation = self._not_to_act(seat)
-                raise IllegalMoveError(violation)
-        if not moves:
-            raise IllegalMoveError(Violation(Rule.TURN, "nobody has moved"))
-        return moves[next(iter(self.to_act))]
+        if self.is_over:
+            raise IllegalMoveError(self._not_to_act(0))
+        (mover,) = self.to_act
+        for seat, move in moves.items():
+            if not isinstance(move, Move):
+                refuse(move)
+            if seat != mover:
+                raise IllegalMoveError(self._not_to_act(seat))
+        if mover not in moves:
+            raise IllegalMoveError(Violation(Rule.TURN, "seat {seat} has not moved", seat=mover + 1))
+        return moves[mover]
 
     def after(self, event: Move) -> Position:
         """The position after a move of the seat whose turn it is; raises `IllegalMoveError`."""
-        violation = self.why_not(0, event) if self.is_over else self._why_not(event)
+        violation = self.why_not(0, event) if self.phase is _OVER else self._why_not(event)
         if violation is not None:
             raise IllegalMoveError(violation)
         if isinstance(event, Choose):
             first_colour = event.colour.other
-            return Position(self.board, self.supply, Phase.PLAY, Colour.DARK, first_colour)
+            return Position(self.board, self.supply, _PLAY, _DARK, first_colour)
         if isinstance(event, Pass):
             return self._after_turn(self.board, passed=True)
         grid = self.board.grid
@@ -283,12 +294,12 @@ class Position:
 
     def _after_turn(self, board: Board, passed: bool = False) -> Position:
         phase, turn = self.phase, self.turn.other
-        if phase is Phase.OPENING:
-            phase = Phase.CHOICE
-        elif phase is Phase.LAST or (passed and self.turn is Colour.DARK):
-            phase, turn = Phase.OVER, Colour.DARK
+        if phase is _OPENING:
+            phase = _CHOICE
+        elif phase is _LAST or (passed and self.turn is _DARK):
+            phase, turn = _OVER, _DARK
         elif passed:
-            phase = Phase.LAST
+            phase = _LAST
         return Position(board, self.supply, phase, turn, self.first_colour)
 
     def chance_outcomes(self) -> tuple[()]:
@@ -328,8 +339,16 @@ class Position:
         """Read a position from its code; raises `ParseError`."""
         return code.read(text)
 
+    def parse_move(self, text: str) -> Move:
+        """Read a move as people type it: capitals do no harm.
+
+        >>> str(Position.start().parse_move("C4 D7"))
+        'c4 d7'
+        """
+        return parse_move(text.lower())
+
     def parse_event(self, text: str) -> Move:
-        """Read a move."""
+        """Read a move as records write it."""
         return parse_move(text)
 
     def __str__(self) -> str:
@@ -343,17 +362,29 @@ class Position:
 
         return svg.render(self)
 
-    def _key(self) -> tuple[Board, Supply, Phase, Colour, Colour]:
-        return self.board, self.supply, self.phase, self.turn, self.first_colour
+    # As a value
+
+    def __reduce__(self) -> tuple[Callable[[str], Position], tuple[str]]:
+        return Position.from_code, (self.code(),)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self._key() == other._key()
+        return (
+            self.board == other.board
+            and self.phase is other.phase
+            and self.turn is other.turn
+            and self.first_colour is other.first_colour
+            and self.supply == other.supply
+        )
 
     def __hash__(self) -> int:
-        return hash(self._key())
+        # Of numbers only, so that it is the same in every process.
+        return hash((self.board, self.supply, self.turn.side, self.first_colour.side))
 
 
+_set_board, _set_supply, _set_phase, _set_turn, _set_first_colour, _set_can_place = setters(
+    Position, "board", "supply", "phase", "turn", "first_colour", "_can_place"
+)
 _NOBODY: frozenset[int] = frozenset()
 _FIRST, _SECOND = frozenset({0}), frozenset({1})

@@ -2,11 +2,35 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from ponti.diavolo.board import Board
 from ponti.diavolo.grid import Space, bits_of
-from ponti.diavolo.moves import Bridge, Tiles
+from ponti.diavolo.moves import Bridge, Move, Tiles
 from ponti.diavolo.rules import Rule
 from ponti.errors import Violation
+
+
+def refuse(thing: object) -> NoReturn:
+    """Complain about something that is not a move at all: a mistake of the caller, not of a player."""
+    raise TypeError(
+        f"{thing!r} is not a move of Ponte del Diavolo: parse_move reads one from a text,"
+        " and Game.push_text plays it"
+    )
+
+
+def not_to_act(seat: int, seats: int, is_over: bool) -> Violation:
+    """Why a seat may do nothing now."""
+    if not 0 <= seat < seats:
+        return Violation(Rule.TURN, "there is no seat {seat}", seat=seat + 1)
+    if is_over:
+        return Violation(Rule.TURN, "the game is over")
+    return Violation(Rule.TURN, "it is not the turn of seat {seat}", seat=seat + 1)
+
+
+def not_chosen(move: Move) -> Violation:
+    """Why another move cannot come before the choice of a colour."""
+    return Violation(Rule.CHOICE, "first choose a colour: light or dark, not {move}", move=str(move))
 
 
 def why_not_tiles(board: Board, side: int, left: int, move: Tiles) -> Violation | None:

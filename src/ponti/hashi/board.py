@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ponti.errors import IllegalMoveError, Violation
 from ponti.hashi import referee
@@ -24,7 +24,7 @@ def islands_in(bits: int) -> frozenset[Island]:
     return frozenset(island for island in range(bits.bit_length()) if bits >> island & 1)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Board:
     """An immutable board: a layout and all strokes on it.
 
@@ -44,18 +44,18 @@ class Board:
     crossed_out: frozenset[Island]
 
     # What follows from the above, kept up to date stroke by stroke. Sets are bits of an integer.
-    leading: tuple[int, ...] = field(compare=False, repr=False)
+    leading: tuple[int, ...] = field(compare=False)
     """For each island how many bridges lead to it."""
-    finished_bits: int = field(compare=False, repr=False)
-    built: int = field(compare=False, repr=False)
+    finished_bits: int = field(compare=False)
+    built: int = field(compare=False)
     """Lines with a bridge."""
-    full: int = field(compare=False, repr=False)
+    full: int = field(compare=False)
     """Lines with two bridges."""
-    barred: int = field(compare=False, repr=False)
+    barred: int = field(compare=False)
     """Lines that some bridge crosses."""
-    numbered: int = field(compare=False, repr=False)
+    numbered: int = field(compare=False)
     """Lines with a number at one end at least."""
-    closed: int = field(compare=False, repr=False)
+    closed: int = field(compare=False)
     """Lines with an end that takes no more bridges."""
 
     @classmethod
@@ -198,6 +198,19 @@ class Board:
         """The board with these islands crossed out as well."""
         crossed_out = self.crossed_out.union(islands)
         return Board.of(self.layout, self.numbers, self.bridges, crossed_out)
+
+    def __repr__(self) -> str:
+        crossed_out = f", {sorted(self.crossed_out)}" if self.crossed_out else ""
+        return f"Board.of({self.layout!r}, {self.numbers}, {self.bridges}{crossed_out})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Board.of, (self.layout, self.numbers, self.bridges, self.crossed_out)
+
+    def __copy__(self) -> Board:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Board:
+        return self
 
     def __str__(self) -> str:
         from ponti.hashi.drawing import draw_board

@@ -113,8 +113,8 @@ class _Picture:
         needed = STANDARD_ISLANDS, STANDARD_RED, STANDARD_BLUE
         if counts != needed and not self.headers.variant:
             raise self._error(
-                "{islands} islands, {red} red and {blue} blue flags; a board has {all}, {reds} and {blues}"
-                " unless it says 'variant: yes'",
+                "a board has {all} islands, {reds} red and {blues} blue flags unless it says 'variant: yes',"
+                " and this one has {islands}, {red} and {blue}",
                 last,
                 **dict(zip(("islands", "red", "blue", "all", "reds", "blues"), counts + needed, strict=True)),
             )

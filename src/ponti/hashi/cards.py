@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ponti.errors import ParseError
 from ponti.hashi.headers import read_headers, write_headers
 
+NUMBERS, BRIDGES = range(1, 7), range(1, 4)
 STANDARD_CARDS = 18
 MOST_CARDS = 60
 
@@ -31,14 +32,15 @@ class Card(NamedTuple):
         if len(text) == 3 and text[0] in "123456" and text[1] == "/" and text[2] in "123":
             return cls(int(text[0]), int(text[2]))
         raise ParseError(
-            "{text} is no card: a number 1–6, a slash and 1–3 bridges, such as 5/3", text=repr(text[:20])
+            "{text} is not a card: write a number 1–6, a slash and 1–3 bridges, such as 5/3",
+            text=repr(text[:20]),
         )
 
     def __str__(self) -> str:
         return f"{self.number}/{self.bridges}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Deck:
     """A deck: its cards in order of size. The order of a shuffled deck is nowhere in this library.
 
@@ -94,14 +96,17 @@ class Deck:
             last = number
         if not headers.variant and len(cards) != STANDARD_CARDS:
             raise ParseError(
-                "{count} cards; a deck has {needed} unless it says 'variant: yes'",
+                "a deck has {needed} cards unless it says 'variant: yes', and this one has {count}",
                 count=len(cards),
                 needed=STANDARD_CARDS,
                 line=last,
             )
         if not 2 <= len(cards) <= MOST_CARDS:
             raise ParseError(
-                "{count} cards; a deck has 2 to {most}", count=len(cards), most=MOST_CARDS, line=last
+                "a deck has 2 to {most} cards, and this one has {count}",
+                count=len(cards),
+                most=MOST_CARDS,
+                line=last,
             )
         return cls(headers.name, tuple(sorted(cards)), headers.variant, headers.note)
 
@@ -112,5 +117,21 @@ class Deck:
         body = "".join(" ".join(row) + "\n" for row in rows.values())
         return write_headers("deck", self.name, self.variant, self.note) + body
 
+    def __repr__(self) -> str:
+        from ponti.hashi.shipped import is_shipped
+
+        return f"deck_by_id({self.id!r})" if is_shipped(self) else f"Deck.parse({str(self)!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from ponti.hashi.shipped import deck_by_id, is_shipped
+
+        if is_shipped(self):
+            return deck_by_id, (self.id,)
+        return Deck, (self.name, self.cards, self.variant, self.note)
+
+    @cached_property
+    def _hash(self) -> int:
+        return int(self.id.rpartition("@")[2], 16)
+
     def __hash__(self) -> int:
-        return hash(self.id)
+        return self._hash  # a number, so that it is the same in every process

@@ -77,7 +77,7 @@ def read(kind: type[PositionT], text: str, layout: Layout | None, deck: Deck | N
     deck = deck_by_id(deck_id) if deck is None else deck
     require(layout.id == layout_id, f"the code is for the board {layout_id}, not {layout.id}")
     require(deck.id == deck_id, f"the code is for the deck {deck_id}, not {deck.id}")
-    require(pen in tuple(Pen), f"{pen!r} is no pen: strict or free")
+    require(pen in tuple(Pen), f"{pen!r} is not a pen: write strict or free")
     each_seat = seats.split(",")
     require(len(each_seat) <= MOST_SEATS, f"a game has 1 to {MOST_SEATS} seats")
     position = _read_table(kind.start(layout, len(each_seat), deck, pen), cards, counts, each_seat)

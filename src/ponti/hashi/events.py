@@ -1,18 +1,24 @@
-"""The events of a game of Hashi, and how records write them."""
+"""The events of a game of Hashi, and how records write them.
+
+Those with moves take any that `parse_move` reads; whether they are of the right kind, `Position.after` says.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from ponti.errors import ParseError
-from ponti.hashi.cards import Card
-from ponti.hashi.moves import Check, Entry, Move, parse_move
+from ponti.hashi.cards import BRIDGES, NUMBERS, Card
+from ponti.hashi.moves import AnyMove, Check, Entry, Move, parse_move
 
 MOST_CHARACTERS = 5_000
 
+_put = object.__setattr__
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, init=False)
 class Setup:
     """What each seat writes at the start; column i lands on the board of seat i + 1.
 
@@ -21,6 +27,9 @@ class Setup:
     """
 
     moves: tuple[Entry, ...]
+
+    def __init__(self, moves: Iterable[AnyMove]) -> None:
+        _put(self, "moves", tuple(moves))
 
     def __str__(self) -> str:
         return " | ".join(("setup", *map(str, self.moves)))
@@ -40,7 +49,7 @@ class Reveal:
         return str(self.card)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Round:
     """The turns of all seats with the open card.
 
@@ -50,11 +59,14 @@ class Round:
 
     moves: tuple[Move, ...]
 
+    def __init__(self, moves: Iterable[AnyMove]) -> None:
+        _put(self, "moves", tuple(moves))
+
     def __str__(self) -> str:
         return " | ".join(map(str, self.moves))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class LastCheck:
     """The corrections of all seats after the last round of a free-pen game.
 
@@ -64,9 +76,15 @@ class LastCheck:
 
     moves: tuple[Check, ...]
 
+    def __init__(self, moves: Iterable[AnyMove]) -> None:
+        _put(self, "moves", tuple(moves))
+
     def __str__(self) -> str:
         return " | ".join(("check", *map(str, self.moves)))
 
+
+REVEALS = {Card(number, bridges): Reveal(Card(number, bridges)) for number in NUMBERS for bridges in BRIDGES}
+"""The reveal of every card that there can be, because they are needed all the time."""
 
 Event: TypeAlias = Setup | Reveal | Round | LastCheck
 
@@ -93,5 +111,7 @@ Round(moves=(Move.parse('- -'), Move.parse('- ab'))))
 def _parse_check(text: str) -> Check:
     check = parse_move(text)
     if not isinstance(check, Check):
-        raise ParseError("{text} is no check: - or a correction such as [5c ab]", text=repr(text[:20]))
+        raise ParseError(
+            "{text} is not a check: write - or a correction such as [5c ab]", text=repr(text[:20])
+        )
     return check

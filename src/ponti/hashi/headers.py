@@ -21,12 +21,18 @@ class Headers(NamedTuple):
 
 
 def read_headers(text: str, kind: str) -> tuple[Headers, list[tuple[int, str]]]:
-    """Split a file of a kind (`board` or `deck`) into its headers and the numbered lines of its body."""
+    """Split a file of a kind (`board` or `deck`) into its headers and the numbered lines of its body.
+
+    A byte-order mark, with which some editors begin a file, is passed over.
+    """
     if len(text) > MOST_CHARACTERS:
         raise ParseError(
-            "the file has {count} characters; {most} are the most", count=len(text), most=MOST_CHARACTERS
+            "the file has {count} characters, and at most {most} are read",
+            count=len(text),
+            most=MOST_CHARACTERS,
         )
-    lines = [(number, line.rstrip()) for number, line in enumerate(text.split("\n"), 1)]
+    rows = text.removeprefix("\ufeff").split("\n")
+    lines = [(number, line.rstrip()) for number, line in enumerate(rows, 1)]
     values: dict[str, str] = {}
     position = next((index for index, (_, line) in enumerate(lines) if line), len(lines))
     last_line = position + 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from typing import Any
 
 from ponti.hashi.headers import write_headers
 from ponti.hashi.moves import Island, Line
@@ -20,7 +21,7 @@ class Flag(StrEnum):
     BLUE = "b"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Layout:
     """One side of a board as printed; islands are numbered in reading order.
 
@@ -168,5 +169,21 @@ class Layout:
     def __str__(self) -> str:
         return write_headers("board", self.name, self.variant, self.note) + self.picture
 
+    def __repr__(self) -> str:
+        from ponti.hashi.shipped import is_shipped
+
+        return f"layout_by_id({self.id!r})" if is_shipped(self) else f"Layout.parse({str(self)!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from ponti.hashi.shipped import is_shipped, layout_by_id
+
+        if is_shipped(self):
+            return layout_by_id, (self.id,)
+        return Layout, (self.name, self.places, self.flags, self.lines, self.variant, self.note)
+
+    @cached_property
+    def _hash(self) -> int:
+        return int(self.id.rpartition("@")[2], 16)
+
     def __hash__(self) -> int:
-        return hash(self.id)
+        return self._hash  # a number, so that it is the same in every process

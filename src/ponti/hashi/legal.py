@@ -73,6 +73,27 @@ def choice(usable: int, twice: int, bridges: int, number: int) -> list[int]:
     return [one, lines[second], lines[third + (third >= second)]]
 
 
+class NoMoves:
+    """What a seat may do when it is not to act."""
+
+    def __contains__(self, move: object) -> bool:
+        return False
+
+    def __bool__(self) -> bool:
+        return False
+
+    def __len__(self) -> int:
+        return 0
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(())
+
+    def sample(self, rng: Random) -> Move:
+        """There is none to draw."""
+        del rng
+        raise IndexError("no legal moves")
+
+
 class LegalTurns:
     """The turns that strict play allows on a board with a card."""
 

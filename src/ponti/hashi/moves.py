@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, NoReturn, TypeAlias
 
 from ponti.errors import ParseError
 
@@ -27,7 +27,7 @@ def parse_island(text: str) -> Island:
     """Read an island's letter."""
     if len(text) == 1 and text in LETTERS:
         return LETTERS.index(text)
-    raise ParseError("{text} is no island: one letter a–z or A–Z", text=repr(text[:20]))
+    raise ParseError("{text} is not an island: write one letter a–z or A–Z", text=repr(text[:20]))
 
 
 class Line(NamedTuple):
@@ -45,7 +45,7 @@ class Line(NamedTuple):
         """Read the letters of the two islands, in either order."""
         if len(text) != 2 or text[0] == text[1]:
             raise ParseError(
-                "{text} is no bridge: the letters of two islands, such as ab", text=repr(text[:20])
+                "{text} is not a bridge: write the letters of two islands, such as ab", text=repr(text[:20])
             )
         return cls(*sorted((parse_island(text[0]), parse_island(text[1]))))
 
@@ -68,7 +68,7 @@ class Entry(NamedTuple):
         """Read a number and the letter of an island."""
         if len(text) != 2 or text[0] not in "123456":
             raise ParseError(
-                "{text} is no entry: a number 1–6 and the letter of an island, such as 3k",
+                "{text} is not an entry: write a number 1–6 and the letter of an island, such as 3k",
                 text=repr(text[:20]),
             )
         return cls(int(text[0]), parse_island(text[1]))
@@ -104,10 +104,8 @@ class Move:
         """Read a turn such as `5c ab ab ce`, `- ce`, `5c -` or, with a correction, `[5c ab] 2d -`."""
         move = parse_move(text)
         if not isinstance(move, Move):
-            raise ParseError(
-                "{text} is no turn: an entry or -, then bridges or -, such as 5c ab ab ce or 5c -",
-                text=repr(text[:20]),
-            )
+            turn = str(as_turn(move))
+            raise ParseError("{move} alone is not a turn: write {turn}", move=str(move), turn=turn)
         return move
 
     def __str__(self) -> str:
@@ -135,6 +133,24 @@ class Check:
 
 
 AnyMove: TypeAlias = Entry | Move | Check
+
+
+def as_turn(move: AnyMove) -> Move:
+    """The turn of which somebody wrote the beginning only: the rest is left out.
+
+    >>> print(as_turn(Entry(5, 12)), "|", as_turn(Check()))
+    5m - | - -
+    """
+    if isinstance(move, Entry):
+        return Move(move)
+    return Move(None, (), move.correction) if isinstance(move, Check) else move
+
+
+def refuse(thing: object) -> NoReturn:
+    """Complain about something that is not a move at all: a mistake of the caller, not of a player."""
+    raise TypeError(
+        f"{thing!r} is not a move of Hashi: parse_move reads one from a text, and Game.push_text plays it"
+    )
 
 
 def parse_move(text: str) -> AnyMove:

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 from ponti.errors import IllegalMoveError, Outcome, ParseError, Violation
-from ponti.hashi import events
-from ponti.hashi import transitions as rounds
+from ponti.hashi import events, moves, transitions
 from ponti.hashi.board import Board, islands_in
 from ponti.hashi.cards import Card, Deck
-from ponti.hashi.events import Event, LastCheck, Reveal, Round, Setup
+from ponti.hashi.events import REVEALS, Event, LastCheck, Reveal, Round, Setup
 from ponti.hashi.layout import Layout
-from ponti.hashi.legal import LegalTurns
-from ponti.hashi.moves import AnyMove, Check, Entry, Island, Line, Move
+from ponti.hashi.legal import LegalTurns, NoMoves
+from ponti.hashi.moves import AnyMove, Check, Entry, Island, Line, Move, as_turn, refuse
 from ponti.hashi.pen import Checks, FreeTurns, LastTurn, Mistake, Pen, why_not_free
 from ponti.hashi.rules import Rule
 from ponti.hashi.scoring import ISLAND_POINTS, NONE_YET, Awards
 from ponti.hashi.setup import MOST_SEATS, LegalEntries, why_not_setup
-from ponti.hashi.shipped import deck_by_id, layout_by_id
+from ponti.hashi.shipped import deck_by_id, is_shipped, layout_by_id
 
 if TYPE_CHECKING:
     from ponti.hashi.ranks import Rank
@@ -28,10 +27,12 @@ if TYPE_CHECKING:
 _FREE = Pen.FREE  # members of enumerations are slow to look up
 _ALL_SEATS = tuple(frozenset(range(seats)) for seats in range(MOST_SEATS + 1))
 
-LegalMoves: TypeAlias = LegalEntries | LegalTurns | FreeTurns | Checks
+_NO_MOVES = NoMoves()
+
+LegalMoves: TypeAlias = LegalEntries | LegalTurns | FreeTurns | Checks | NoMoves
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Position:
     """An immutable position. The order of the deck and the card set aside are not in it.
 
@@ -78,7 +79,7 @@ class Position:
                 )
             )
         if pen not in tuple(Pen):
-            raise ParseError("{text} is no pen: strict or free", text=repr(str(pen)[:20]))
+            raise ParseError("{text} is not a pen: write strict or free", text=repr(str(pen)[:20]))
         return cls(layout, deck, Pen(pen), (Board.empty(layout),) * seats, (NONE_YET,) * seats, deck.cards)
 
     # Where the game stands
@@ -123,15 +124,18 @@ class Position:
     # Moves
 
     def legal_moves(self, seat: int | None = None) -> LegalMoves:
-        """What a seat may do now; alone the seat need not be given."""
-        if seat is None and self.seats > 1:
-            raise IllegalMoveError(Violation(Rule.SEATS, "with {seats} seats, say which", seats=self.seats))
-        seat = seat or 0
-        violation = self._not_to_act(seat)
-        if violation is not None:
-            raise IllegalMoveError(violation)
+        """What a seat may do now, which is nothing while it is not to act; alone it need not be given."""
+        if seat is None:
+            if len(self.boards) > 1 and self.to_act:
+                violation = Violation(Rule.SEATS, "with {seats} seats, say which", seats=self.seats)
+                raise IllegalMoveError(violation)
+            seat = 0
+        if not 0 <= seat < len(self.boards):
+            return _NO_MOVES
         if self.card is None:
-            return LegalEntries(self.boards[seat]) if self.is_setup else Checks(self.last[seat])
+            if self.is_setup:
+                return LegalEntries(self.boards[seat])
+            return Checks(self.last[seat]) if self.is_last_check else _NO_MOVES
         if self.pen is not _FREE:
             return LegalTurns(self.boards[seat], self.card)
         return FreeTurns(self._last_of(seat), self.boards[seat], self.card)
@@ -139,15 +143,23 @@ class Position:
     def why_not(self, seat: int, move: AnyMove) -> Violation | None:
         """Why a seat may not do this now, or None."""
         violation = self._not_to_act(seat)
-        if violation is not None:
-            return violation
-        if isinstance(move, Move) and self.card is not None:
-            return self._why_not_turn(seat, self.card, move)
-        if isinstance(move, Entry) and self.is_setup:
-            return why_not_setup(self.boards[seat], move)
-        if isinstance(move, Check) and self.is_last_check:
-            return Checks(self.last[seat]).why_not(move)
-        return self._not_now()
+        if violation is None:
+            if isinstance(move, Move) and self.card is not None:
+                return self._why_not_turn(seat, self.card, move)
+            if isinstance(move, Entry) and self.is_setup:
+                return why_not_setup(self.boards[seat], move)
+            if isinstance(move, Check) and self.is_last_check:
+                return Checks(self.last[seat]).why_not(move)
+        if not isinstance(move, AnyMove):
+            refuse(move)
+        if violation is None and self.card is not None:
+            return Violation(
+                Rule.ACTIONS,
+                "{move} alone is not a turn: write {turn}",
+                move=str(move),
+                turn=str(as_turn(move)),
+            )
+        return violation or self._not_now()
 
     def why_not_yet(self, seat: int, so_far: Move) -> Violation | None:
         """The same for a turn in the making, to which more bridges may be added."""
@@ -192,7 +204,7 @@ class Position:
         counts: dict[Card, int] = {}
         for card in self.unseen:
             counts[card] = counts.get(card, 0) + 1
-        return tuple((Reveal(card), count) for card, count in counts.items())
+        return tuple([(REVEALS[card], count) for card, count in counts.items()])
 
     def _why_not_turn(self, seat: int, card: Card, move: Move, *, complete: bool = True) -> Violation | None:
         if self.pen is _FREE:
@@ -223,35 +235,44 @@ class Position:
     # Events
 
     def event_of(self, moves: Mapping[int, AnyMove]) -> Event:
-        """What the seats chose, as one event: set-up, round or last check; it is not checked yet."""
-        for seat in range(self.seats):
-            violation = self._not_to_act(seat)
-            if violation is not None:
+        """What the seats chose, as one event: set-up, round or last check; `after` says if it is legal."""
+        event, kind = self._awaited()
+        for seat, move in moves.items():
+            if not isinstance(move, kind):
+                violation = self.why_not(seat, move)
+                assert violation is not None
                 raise IllegalMoveError(violation)
-        if moves.keys() != _ALL_SEATS[self.seats]:
+        if moves.keys() != _ALL_SEATS[len(self.boards)]:
+            wrong = min(moves.keys() ^ _ALL_SEATS[len(self.boards)])
             raise IllegalMoveError(
-                Violation(Rule.SEATS, "{moves} moves for {seats} seats", moves=len(moves), seats=self.seats)
+                self._not_to_act(wrong) or Violation(Rule.SEATS, "seat {seat} has not moved", seat=wrong + 1)
             )
-        chosen = tuple(moves[seat] for seat in range(self.seats))
+        return event([moves[seat] for seat in range(len(self.boards))])
+
+    def _awaited(self) -> tuple[type[Setup | Round | LastCheck], type[AnyMove]]:
+        """What the seats have to do now: the event, and the kind of move that each contributes."""
         if self.card is not None:
-            return Round(cast("tuple[Move, ...]", chosen))
+            return Round, Move
         if self.is_setup:
-            return Setup(cast("tuple[Entry, ...]", chosen))
-        return LastCheck(cast("tuple[Check, ...]", chosen))
+            return Setup, Entry
+        if self.is_last_check:
+            return LastCheck, Check
+        raise IllegalMoveError(self._not_now())
 
     def after(self, event: Event) -> Self:
         """The position after an event; one that the rules forbid raises `IllegalMoveError`."""
         if isinstance(event, Round) and self.card is not None:
-            return rounds.after_round(self, self.card, event)
+            return transitions.after_round(self, self.card, event)
         if isinstance(event, Reveal) and self.is_card_due:
-            return rounds.after_reveal(self, event)
+            return transitions.after_reveal(self, event)
         if isinstance(event, Setup) and self.is_setup:
-            return rounds.after_setup(self, event)
+            return transitions.after_setup(self, event)
         if isinstance(event, LastCheck) and self.is_last_check:
-            return rounds.after_check(self, event)
+            return transitions.after_check(self, event)
         if not isinstance(event, Event):
             raise TypeError(
-                f"{event!r} is no event: a Setup, Reveal, Round or LastCheck, as parse_event reads it"
+                f"{event!r} is not an event of Hashi, a Setup, Reveal, Round or LastCheck: event_of makes one"
+                " of moves, parse_event reads one from a text, and Game.push_text plays it"
             )
         raise IllegalMoveError(self._not_now())
 
@@ -319,6 +340,24 @@ class Position:
 
         return read(cls, text, layout, deck)
 
+    def parse_move(self, text: str) -> AnyMove:
+        """Read a move as people type it: `5m` for `5m -`, and capitals where no island has one.
+
+        >>> position = Position.start().after(Setup([Entry.parse("3b")])).after(Reveal(Card(5, 3)))
+        >>> print(position.parse_move("5M"))
+        5m -
+        """
+        small = len(self.layout.places) <= len(moves.LETTERS) // 2
+        move = moves.parse_move(text.lower() if small else text)
+        if self.card is not None:
+            return as_turn(move)
+        if isinstance(move, Move) and not move.bridges:
+            if self.is_setup and move.entry is not None and move.correction is None:
+                return move.entry
+            if self.is_last_check and move.entry is None:
+                return Check(move.correction)
+        return move
+
     def parse_event(self, text: str) -> Event:
         """Read an event as records write it: `setup | 3k`, `5/3`, `5c ab | - -` or `check | -`."""
         return events.parse_event(text)
@@ -332,3 +371,29 @@ class Position:
         from ponti import svg
 
         return svg.render(self)
+
+    # As a value
+
+    def __repr__(self) -> str:
+        others = "".join(
+            f", {name}={value!r}"
+            for name, value in (("layout", self.layout), ("deck", self.deck))
+            if not is_shipped(value)
+        )
+        return f"Position.from_code({self.code()!r}{others})"
+
+    def __hash__(self) -> int:
+        # Of numbers only, so that it is the same in every process.
+        return hash((self.boards, self.awards, self.unseen, self.round, self.card or ()))
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Any, ...]]:
+        return type(self), tuple(getattr(self, name) for name in _FIELDS)
+
+
+_FIELDS = tuple(each.name for each in fields(Position))

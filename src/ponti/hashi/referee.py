@@ -39,6 +39,10 @@ def cannot_draw(board: Board, card: Card, move: Move, *, complete: bool = True) 
         if violation is not None:
             return violation
     if bridges and len(bridges) != card.bridges and (complete or len(bridges) > card.bridges):
+        if card.bridges == 1:
+            return Violation(
+                Rule.ALL_BRIDGES, "the card asks for one bridge or none, not {count}", count=len(bridges)
+            )
         return Violation(
             Rule.ALL_BRIDGES,
             "the card asks for {card} bridges or none, not {count}",

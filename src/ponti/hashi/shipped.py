@@ -56,6 +56,11 @@ def deck_by_id(text: str) -> Deck:
     raise ParseError("no deck {text} comes with this version", text=repr(text[:60]))
 
 
+def is_shipped(value: Layout | Deck) -> bool:
+    """Whether a board or a deck comes with this version, so that its id is enough to find it."""
+    return value in (_layouts() if isinstance(value, Layout) else _decks()).values()
+
+
 def shipped_layouts() -> tuple[Layout, ...]:
     """All boards that come with this version."""
     return tuple(_layouts().values())

@@ -8,7 +8,7 @@ from ponti.errors import IllegalMoveError, Violation
 from ponti.hashi.board import Board
 from ponti.hashi.cards import Card
 from ponti.hashi.events import LastCheck, Reveal, Round, Setup
-from ponti.hashi.moves import AnyMove, Move
+from ponti.hashi.moves import AnyMove, Move, refuse
 from ponti.hashi.pen import LastTurn, Pen
 from ponti.hashi.rules import Rule
 from ponti.hashi.scoring import Awards, award, earned
@@ -71,8 +71,16 @@ def after_check(position: PositionT, event: LastCheck) -> PositionT:
 
 def _check(position: Position, moves: tuple[AnyMove, ...]) -> None:
     if len(moves) != position.seats:
+        for move in moves:
+            if not isinstance(move, AnyMove):
+                refuse(move)
         raise IllegalMoveError(
-            Violation(Rule.SEATS, "{moves} moves for {seats} seats", moves=len(moves), seats=position.seats)
+            Violation(
+                Rule.SEATS,
+                "each seat has one move: the number of seats is {seats}, that of moves {moves}",
+                seats=position.seats,
+                moves=len(moves),
+            )
         )
     for seat, move in enumerate(moves):
         violation = position.why_not(seat, move)

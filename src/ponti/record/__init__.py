@@ -18,20 +18,19 @@ Reading replays the game: every move and the result are verified, and the first 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
+from ponti import games
 from ponti.errors import IllegalMoveError, Outcome, ParseError
 from ponti.play import Game
 from ponti.record import syntax
 from ponti.record.syntax import Header, Line
 
-__all__ = ["End", "Record", "Takeover"]
+__all__ = ["End", "Form", "Record", "Takeover"]
 
-KINDS = ("hashi", "diavolo")
 _ENDS = ("played", "resigned", "time", "abandoned")
 
 
@@ -76,6 +75,34 @@ class Takeover:
         return f"takeover: {self.seat + 1} {syntax.quote([self.name])}"
 
 
+class Form(Protocol):
+    """What the module of a game in this room offers: how records of this game are written."""
+
+    HEADERS: tuple[str, ...]
+    """The headers that only this game has."""
+    LONG_HEADERS: tuple[str, ...]
+    """Those of them that may go on over several lines."""
+
+    def start(self, headers: dict[str, Header], seats: int, seats_header: Header) -> Any:
+        """The position in which the recorded game begins."""
+
+    def headers(self, position: Any) -> Iterable[Header]:
+        """What distinguishes this game from another one of its kind."""
+
+    def events(self, game: Game[Any], line: Line) -> Iterable[Any]:
+        """The events of a line; each is played before the next is asked for."""
+
+    def lines(self, game: Game[Any]) -> Iterable[tuple[int, str]]:
+        """The lines of play, each with the number of events that come before it."""
+
+    @property
+    def set_aside(self) -> Callable[[Any, str], Any] | None:
+        """Reads what nobody has seen in the end, such as a card; None where there is no such thing."""
+
+    def check_end(self, how: str) -> None:
+        """Raise `ParseError` if a game of this kind cannot end in this way."""
+
+
 @dataclass(slots=True)
 class Record:
     r"""A game with all that a record tells of it.
@@ -95,10 +122,9 @@ class Record:
 
     @classmethod
     def of(cls, game: Game[Any], seats: tuple[str, ...] = (), **fields: Any) -> Record:
-        """The record of a game; seats without a name are «seat 1», «seat 2» and so on."""
-        kind = type(game.position).__module__.split(".")[1]
+        """The record of a game; seats without names are called "seat 1", "seat 2" and so on."""
         names = seats or tuple(f"seat {seat + 1}" for seat in range(game.position.seats))
-        return cls(kind, game, names, **fields)
+        return cls(game.position.kind, game, names, **fields)
 
     @classmethod
     def parse(cls, text: str) -> Record:
@@ -106,8 +132,11 @@ class Record:
         headers, lines = syntax.split(text)
         given = dict(headers)
         kind = headers.pop("game", Header("game", ""))
-        if kind.value not in KINDS:
-            raise ParseError("a record begins with «game: hashi» or «game: diavolo»", line=kind.line or 1)
+        if kind.value not in games.GAMES:
+            example = f"game: {next(iter(games.GAMES))}"
+            raise ParseError(
+                "a record begins with its game, such as '{example}'", example=example, line=kind.line or 1
+            )
         if "seats" not in headers:
             raise kind.error('a record names its seats: seats: "you", "level 3"')
         seats_header = headers.pop("seats")
@@ -170,9 +199,9 @@ class Record:
         return Outcome(frozenset(seat for seat in others if scores[seat] == best), scores, self.end.how)
 
 
-def _form(kind: str) -> Any:
-    """The module that knows how this game is written."""
-    return import_module(f"ponti.record.{kind}")
+def _form(kind: str) -> Form:
+    form: Form = games.part(kind, "record")
+    return form
 
 
 def _others(headers: Mapping[str, Header], known: tuple[str, ...]) -> dict[str, str]:
@@ -189,7 +218,7 @@ def _header(name: str, text: str) -> Header:
     return Header(name, value, block)
 
 
-def _replay(record: Record, form: Any, lines: list[Line]) -> None:
+def _replay(record: Record, form: Form, lines: list[Line]) -> None:
     game, result = record.game, None
     for line in lines:
         name, colon, value = line.text.partition(":")
@@ -202,15 +231,17 @@ def _replay(record: Record, form: Any, lines: list[Line]) -> None:
                     game.push(event)
             elif name == "takeover":
                 record.takeovers.append(_takeover(record, value))
-            elif name == "set aside" and record.kind == "hashi":
-                record.set_aside = _set_aside(record, value)
+            elif name == "set aside" and form.set_aside is not None:
+                if record.set_aside is not None:
+                    raise line.error("only one card is set aside")
+                record.set_aside = form.set_aside(game.position, value)
             elif name == "end":
-                record.end = _end(record, value)
+                record.end = _end(record, form, value)
             elif name == "result":
                 result = value
                 _check_result(record, value)
             else:
-                raise line.error("{text} is no move, end or result", text=repr(line.text[:40]))
+                raise line.error("{text} is not a move, an end or a result", text=repr(line.text[:40]))
         except IllegalMoveError as error:
             raise ParseError(
                 "{text}: {why}",
@@ -222,7 +253,7 @@ def _replay(record: Record, form: Any, lines: list[Line]) -> None:
         except ParseError as error:
             raise error.at(line.number, error.column) from error
     if record.end is not None and result is None:
-        raise lines[-1].error("the result is missing: «result: {points}»", points=_points(record))
+        raise lines[-1].error("the result is missing: 'result: {points}'", points=_points(record))
 
 
 def _points(record: Record) -> str:
@@ -231,18 +262,19 @@ def _points(record: Record) -> str:
 
 def _check_result(record: Record, value: str) -> None:
     if record.end is None:
-        raise ParseError("before the result comes how the game ended: «end: played», «end: resigned 2» …")
+        raise ParseError(
+            "before the result comes how the game ended: 'end: played', 'end: resigned 2' and so on"
+        )
     if value != _points(record):
         raise ParseError("the result is {points}, not {text}", points=_points(record), text=repr(value[:40]))
 
 
-def _end(record: Record, value: str) -> End:
+def _end(record: Record, form: Form, value: str) -> End:
     end = End.parse(value)
     position = record.game.position
     if end.seat is not None and end.seat >= position.seats:
         raise ParseError("there is no seat {seat}", seat=end.seat + 1)
-    if end.how == "time" and record.kind == "hashi":
-        raise ParseError("a game of Hashi does not end by time: a turn without time counts as «- -»")
+    form.check_end(end.how)
     if end.how == "played" and not position.is_over:
         raise ParseError("the game is not over here, so it was not played to its end")
     if end.how != "played" and position.is_over:
@@ -258,15 +290,3 @@ def _takeover(record: Record, value: str) -> Takeover:
     if len(names) != 1:
         raise ParseError("one bot takes one seat over")
     return Takeover(len(record.game.stack), int(match[1]) - 1, names[0])
-
-
-def _set_aside(record: Record, value: str) -> Any:
-    from ponti.hashi import Card
-
-    card = Card.parse(value)
-    position = record.game.position
-    if record.set_aside is not None:
-        raise ParseError("only one card is set aside")
-    if card not in position.unseen:
-        raise ParseError("{card} was turned over, so it is not the card set aside", card=str(card))
-    return card

@@ -32,7 +32,7 @@ def convert(text: str) -> Record:
     position = game.position
     for colour, wanted in points.items():
         if position.score(colour).points != wanted:
-            raise ParseError(f"{colour} has {position.score(colour).points} points here, not {wanted}")
+            raise ParseError(f"{colour} has the score {position.score(colour).points} here, not {wanted}")
     headers = {"source": f"boardspace.net engine, game {data.get('game', '?')}"}
     return Record.of(game, ("light", "dark"), end=End("played"), other_headers=headers)
 

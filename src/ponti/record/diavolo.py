@@ -13,6 +13,7 @@ from ponti.record.syntax import Header, Line
 
 HEADERS = ("size", "supply")
 LONG_HEADERS = ()
+set_aside = None
 
 _NUMBERED = re.compile(r"([0-9]{1,4})\.\s+(.*)")
 
@@ -46,7 +47,7 @@ def events(game: Game[Position], line: Line) -> Iterator[Any]:
     count = 1 + sum(not isinstance(event, Choose) for event in game.events)
     if isinstance(move, Choose) == (match is not None) or (match and int(match[1]) != count):
         wanted = str(move) if isinstance(move, Choose) else f"{count}. {move}"
-        raise ParseError("this line should read «{line_text}»", line_text=wanted)
+        raise ParseError("this line should read '{line_text}'", line_text=wanted)
     yield move
 
 
@@ -59,3 +60,8 @@ def lines(game: Game[Position]) -> Iterator[tuple[int, str]]:
         else:
             count += 1
             yield index, f"{count}. {move}"
+
+
+def check_end(how: str) -> None:
+    """A game may end in every way."""
+    del how

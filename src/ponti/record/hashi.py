@@ -34,7 +34,7 @@ _NUMBERED = re.compile(r"([0-9]{1,3})\.\s+([^|\s]+)\s*(\|.*)?")
 def start(headers: dict[str, Header], seats: int, seats_header: Header) -> Position:
     """The position in which the recorded game begins."""
     if "board" not in headers:
-        raise seats_header.error("a record of Hashi names its board: «board: side-a»")
+        raise seats_header.error("a record of Hashi names its board: 'board: side-a'")
     pen = headers.get("pen", Header("pen", Pen.STRICT.value))
     if pen.value not in [each.value for each in Pen]:
         raise pen.error("the pen is strict or free, not {text}", text=repr(pen.value[:20]))
@@ -104,3 +104,17 @@ def lines(game: Game[Position]) -> Iterator[tuple[int, str]]:
             row = ""
     if row:
         yield place, row
+
+
+def set_aside(position: Position, text: str) -> Card:
+    """The card that was never turned."""
+    card = Card.parse(text)
+    if card not in position.unseen:
+        raise ParseError("{card} was turned over, so it is not the card set aside", card=str(card))
+    return card
+
+
+def check_end(how: str) -> None:
+    """A turn without time left is a turn in which nothing is drawn."""
+    if how == "time":
+        raise ParseError("a game of Hashi does not end by time: a turn without time counts as '- -'")

@@ -72,7 +72,7 @@ def split(text: str) -> tuple[dict[str, Header], list[Line]]:
             continue
         match = _HEADER.fullmatch(line.text)
         if match is None:
-            raise line.error("{text} is not a header such as «game: hashi»", text=repr(line.text[:40]))
+            raise line.error("{text} is not a header such as 'game: hashi'", text=repr(line.text[:40]))
         if match[1] in headers:
             raise line.error("the header {header} stands here twice", header=repr(match[1]))
         headers[match[1]] = Header(match[1], match[2], line=line.number)
