@@ -21,7 +21,7 @@ def wanted(name: str) -> list[str]:
     Groups are read from pyproject.toml here: `pip install --group` needs a newer pip than Debian's.
     """
     if name == "run":
-        return ["--editable", str(ROOT)]
+        return ["--editable", f"{ROOT}[app]"]
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]
     return [str(requirement) for requirement in groups[name]]
 
