@@ -21,6 +21,7 @@ play: .venv/ready-run ## play in the browser
 test: .venv/ready-check .venv/ready-test .venv/ready-bench ## all checks and all tests, with the coverage gate
 	@$(BIN)/python tools/browser.py --install
 	@$(BIN)/ponti warmup & $(MAKE) --no-print-directory check && wait $$!
+	$(BIN)/python tools/pythons.py
 	$(PYTEST) -n auto --cov --cov-report=term $(RULES) $(ARGS)
 	$(PYTEST) -n auto $(RULES:%=--ignore=%) $(ARGS)
 
