@@ -70,13 +70,14 @@ def attempt(python: str, wheel: Path, place: Path) -> bool:
     (packages,) = place.glob("lib/python*/site-packages")
     for path in _files():
         (packages / path.name).symlink_to(path)
-    command: tuple[str | Path, ...] = (
-        *(there, "-W", "error", "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", os.devnull),
-        *("--rootdir", ROOT, "-o", f"pythonpath={ROOT}", "-o", "filterwarnings=error"),
+    tested = [*(f"ponti.{room}" for room in ROOMS), *(str(ROOT / name) for name in TESTS)]
+    command = [
+        *(str(there), "-W", "error", "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", os.devnull),
+        *("--rootdir", str(ROOT), "-o", f"pythonpath={ROOT}", "-o", "filterwarnings=error"),
         # Our conftest files above these need more than pytest.
-        *("--import-mode=importlib", "--confcutdir", ROOT / TESTS[0], "--doctest-modules"),
-        *("--pyargs", *(f"ponti.{room}" for room in ROOMS), *(ROOT / name for name in TESTS)),
-    )
+        *("--import-mode=importlib", "--confcutdir", str(ROOT / TESTS[0]), "--doctest-modules"),
+        *("--pyargs", *tested),
+    ]
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     environment |= {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(command, cwd=place, env=environment, capture_output=True, text=True, check=False)
