@@ -20,13 +20,13 @@ PLACES = (
 # What `playwright install chromium` downloads.
 DOWNLOADS = ".cache/ms-playwright/chromium-*/chrome-linux*/chrome"
 MISSING = (
-    "ponti: the tests need Chromium or Chrome: run «apt-get install chromium» as root, "
+    "ponti: the tests need Chromium or Chrome: run `apt-get install chromium` as root, "
     "or name an installed one with CHROMIUM=/path/to/chrome"
 )
 
 
 def arguments() -> list[str]:
-    """The flags that every start gets: no sandbox for root, who cannot have one, and no calls home."""
+    """The flags that every start gets: no sandbox for root, which cannot have one, and no calls home."""
     flags = [
         "--disable-background-networking",
         "--disable-component-update",

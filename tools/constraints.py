@@ -36,7 +36,7 @@ def requirements() -> list[str]:
 
 
 def resolve(python: str) -> dict[str, str]:
-    """The newest versions that fit together with one interpreter, by normalised name; nothing is installed."""
+    """The newest versions that fit together with one interpreter, by normalised name."""
     command = [
         *(sys.executable, "-m", "pip", "--python", python, "--disable-pip-version-check"),
         *("install", "--dry-run", "--ignore-installed", "--quiet", "--report", "-", *requirements()),

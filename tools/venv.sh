@@ -18,7 +18,7 @@ print("%d.%d.%d" % sys.version_info[:3], sys.base_prefix)' 2>/dev/null
 
 find_python() {
     if [ -n "${PYTHON-}" ]; then
-        base "$PYTHON" >/dev/null || fail "PYTHON=$PYTHON is no Python 3.11 or newer"
+        base "$PYTHON" >/dev/null || fail "PYTHON=$PYTHON is not Python 3.11 or newer"
         echo "$PYTHON"
         return
     fi
@@ -40,7 +40,7 @@ need_venv() {
         { apt-get update && apt-get install -y --no-install-recommends "$package"; } >/dev/null ||
             fail "apt-get could not install $package"
     else
-        fail "$1 lacks the venv module: run «apt-get install $package» as root"
+        fail "$1 lacks the venv module: run 'apt-get install $package' as root"
     fi
 }
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import email
+import shutil
+import sys
 import tarfile
 import tomllib
 import zipfile
@@ -12,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import ponti
-from tests.packaging.installing import ROOT, Elsewhere, build
+from tests.packaging.installing import ROOT, Elsewhere, build, run
 
 
 def metadata(wheel: Path) -> Message:
@@ -61,6 +63,18 @@ def test_the_sdist_builds_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
         archive.extractall(tmp_path, filter="data")
     (unpacked,) = tmp_path.glob("ponti-*")
     assert names(build("wheel", unpacked, tmp_path / "wheel")) == names(wheel)
+
+
+def test_a_checkout_without_symbolic_links_says_what_to_do(tmp_path: Path) -> None:
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "src/ponti/__init__.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    (tmp_path / "src/ponti/rules").write_text("../../docs/rules")  # as git leaves it on Windows
+    words = ("install", "--no-index", "--no-build-isolation", "--no-deps", "--target", tmp_path / "target")
+    printed = run(sys.executable, "-m", "pip", *words, tmp_path, cwd=tmp_path, code=1)
+    assert "git config core.symlinks true" in printed
+    assert "git checkout -- src/ponti/rules" in printed
+    assert "Traceback" not in printed
 
 
 def test_ponti_comes_from_there(elsewhere: Elsewhere) -> None:
