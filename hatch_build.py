@@ -9,7 +9,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NO_LINKS = (
-    "ponti: src/ponti/rules should be a link to docs/rules, but this checkout was made without symbolic links: "
+    "ponti: src/ponti/rules should be a link to docs/rules, but this checkout has no symbolic links: "
     "run `git config core.symlinks true` and `git checkout -- src/ponti/rules` in it "
     "(on Windows with developer mode switched on), then install again"
 )
