@@ -49,11 +49,7 @@ def resolve(python: str) -> dict[str, str]:
 
 
 def merged(resolved: dict[str, dict[str, str]]) -> list[str]:
-    """One line for a package, or several with the Pythons that each is for.
-
-    >>> merged({"3.11": {"numpy": "2.4.6", "rich": "15.0"}, "3.12": {"numpy": "2.5", "rich": "15.0"}})
-    ['numpy==2.4.6; python_version == "3.11"', 'numpy==2.5; python_version == "3.12"', 'rich==15.0']
-    """
+    """One line for a package, or several with the Pythons that each is for."""
     lines = []
     for name in sorted({name for versions in resolved.values() for name in versions}):
         wanted: defaultdict[str, list[str]] = defaultdict(list)

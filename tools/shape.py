@@ -72,11 +72,7 @@ def sources(package: Path) -> list[Path]:
 
 
 def owner(relative: Path) -> str | None:
-    """The game that a file is about, by its path.
-
-    >>> [owner(Path(name)) for name in ("svg/hashi/table.py", "cli/arena_hashi.py", "server/views.py")]
-    ['hashi', 'hashi', None]
-    """
+    """The game that a file is about, by its path."""
     words = {word for part in relative.with_suffix("").parts for word in re.split(r"[_-]", part)}
     return next((game for game in GAMES if game in words), None)
 

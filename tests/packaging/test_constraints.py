@@ -41,3 +41,17 @@ def test_these_tests_run_with_them() -> None:
         except metadata.PackageNotFoundError:
             continue  # for another platform
         assert pin.specifier.contains(installed, prereleases=True), f"{pin} is pinned, not {installed}"
+
+
+def test_a_version_that_only_some_pythons_take_says_for_which() -> None:
+    resolved = {
+        "3.11": {"numpy": "2.4.6", "rich": "15.0"},
+        "3.12": {"numpy": "2.5.4", "rich": "15.0", "extra": "1.0"},
+        "3.13": {"numpy": "2.5.4", "rich": "15.0"},
+    }
+    assert constraints.merged(resolved) == [
+        "extra==1.0",
+        'numpy==2.4.6; python_version == "3.11"',
+        'numpy==2.5.4; python_version == "3.12" or python_version == "3.13"',
+        "rich==15.0",
+    ]
