@@ -9,7 +9,7 @@ RULES := tests/hashi tests/diavolo tests/rulebook tests/record tests/perft tests
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test check bench bench-server bench-client pictures screenshots clean FORCE
+.PHONY: help play test check bench bench-server bench-client pictures screenshots constraints clean FORCE
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -21,6 +21,7 @@ play: .venv/ready-run ## play in the browser
 test: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-bench ## all checks and all tests, with the coverage gate
 	@$(BIN)/python tools/browser.py --install
 	@$(BIN)/ponti warmup & $(MAKE) --no-print-directory check && wait $$!
+	$(BIN)/python tools/pythons.py
 	$(PYTEST) -n auto --cov --cov-report=term $(RULES) $(ARGS)
 	$(PYTEST) -n auto $(RULES:%=--ignore=%) $(ARGS)
 
@@ -50,15 +51,18 @@ screenshots: .venv/ready-test ## retake the screenshots of the documentation
 	@$(BIN)/python tools/browser.py --install
 	$(BIN)/python tools/screenshots.py $(ARGS)
 
+constraints: .venv/ready-test ## pin the newest versions for the checks anew
+	$(BIN)/python tools/constraints.py
+
 clean: ## remove .venv, caches and everything built
 	rm -rf .venv build dist .coverage .coverage.* .hypothesis .*_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A stamp appears when its installation is complete: an interrupted one starts over.
-.venv/ready-run: pyproject.toml .venv/python.txt
+.venv/ready-run: pyproject.toml constraints.txt .venv/python.txt
 	@$(BIN)/python tools/install.py run
 
-.venv/ready-%: pyproject.toml .venv/ready-run
+.venv/ready-%: pyproject.toml constraints.txt .venv/ready-run
 	@$(BIN)/python tools/install.py $*
 
 .venv/ready-typescript: tools/node/package.json tools/node/package-lock.json .venv/ready-check

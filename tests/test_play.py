@@ -72,5 +72,5 @@ def test_the_package_offers_its_parts_by_name() -> None:
     assert ponti.diavolo is diavolo
     assert set(dir(ponti)) >= {"Game", "Limit", "hashi", "diavolo", "record", "svg", "bots"}
     with pytest.raises(AttributeError, match="nothing"):
-        _ = ponti.nothing
+        _ = ponti.nothing  # type: ignore[attr-defined]
     assert "<svg" in diavolo.Position.start()._repr_svg_()

@@ -26,7 +26,7 @@ MISSING = (
 
 
 def arguments() -> list[str]:
-    """The flags that every start gets: no sandbox for root, who cannot have one, and no calls home."""
+    """The flags that every start gets: no sandbox for root, which cannot have one, and no calls home."""
     flags = [
         "--disable-background-networking",
         "--disable-component-update",

@@ -1,6 +1,7 @@
 """Installs Ponti (`run`) or one of its dependency groups into the environment that runs this script.
 
-A stamp in the environment, `ready-run` or `ready-<group>`, says that the installation is complete.
+A stamp in the environment, `ready-run` or `ready-<group>`, says that the installation is complete. The
+versions are those of constraints.txt, which `make constraints` writes.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PIP = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+# Also for `make play`, which shares the environment with the checks. Named from the root: pip would take a
+# space in a longer path for the end of it.
+CONSTRAINTS = "constraints.txt"
 
 
 def wanted(name: str) -> list[str]:
@@ -21,7 +25,7 @@ def wanted(name: str) -> list[str]:
     Groups are read from pyproject.toml here: `pip install --group` needs a newer pip than Debian's.
     """
     if name == "run":
-        return ["--editable", str(ROOT)]
+        return ["--editable", f"{ROOT}[app]"]
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]
     return [str(requirement) for requirement in groups[name]]
 
@@ -34,7 +38,9 @@ def install(name: str) -> None:
     print(f"ponti: installing {what} into {Path(sys.prefix).name}", file=sys.stderr)
     # The only way a new pip builds packages; an old one builds some differently, and complains about it.
     environment = os.environ | {"PIP_USE_PEP517": "1"}
-    if subprocess.run([*PIP, *wanted(name)], env=environment, check=False).returncode != 0:
+    # Up to pip 25.2 the first holds for building too, later ones have the second for that.
+    environment |= {"PIP_CONSTRAINT": CONSTRAINTS, "PIP_BUILD_CONSTRAINT": CONSTRAINTS}
+    if subprocess.run([*PIP, *wanted(name)], cwd=ROOT, env=environment, check=False).returncode != 0:
         sys.exit(f"ponti: pip could not install {what}; its messages are above (is the network up?)")
     stamp.touch()
 

@@ -8,10 +8,14 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from ponti import _moved
+
 if TYPE_CHECKING:
+    from ponti import analysis as analysis
     from ponti import bots as bots
     from ponti import diavolo as diavolo
     from ponti import hashi as hashi
+    from ponti import play as play
     from ponti import record as record
     from ponti import svg as svg
     from ponti.errors import IllegalMoveError as IllegalMoveError
@@ -33,17 +37,21 @@ _HOMES = {
     "Game": "ponti.play",
     "Limit": "ponti.play",
 }
-_MODULES = ("bots", "diavolo", "hashi", "record", "svg")
+_MODULES = ("analysis", "bots", "diavolo", "hashi", "play", "record", "svg")
 
 __all__ = ["__version__", *_HOMES, *_MODULES]
 
+_moved.install()
 
-def __getattr__(name: str) -> object:
-    if name in _MODULES:
-        return import_module(f"ponti.{name}")
-    if name in _HOMES:
-        return getattr(import_module(_HOMES[name]), name)
-    raise AttributeError(f"module 'ponti' has no attribute {name!r}")
+
+if not TYPE_CHECKING:  # or else a type checker would find every name here, misspelt ones too
+
+    def __getattr__(name: str) -> object:
+        if name in _MODULES:
+            return import_module(f"ponti.{name}")
+        if name in _HOMES:
+            return getattr(import_module(_HOMES[name]), name)
+        raise AttributeError(f"module 'ponti' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

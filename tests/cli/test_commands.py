@@ -10,8 +10,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ponti import cli, diavolo, hashi
+from ponti import diavolo, hashi
 from ponti.bots import LEVELS
+from ponti.cli import app as cli
 from ponti.record import Record
 from tests.cli.conftest import Ponti
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from ponti import cli
+from ponti.cli import app as commands
 from tests.cli.conftest import Ponti
 
 POSITION = "diavolo:6:15,15,6:6/6/6/6/6/2L1L1::first=light:dark"
@@ -31,7 +31,7 @@ NONSENSE = ["inf", "-inf", "nan", "1e999", "", "x", "9" * 5000]
 
 
 def function_of(command: str) -> Any:
-    return reduce(getitem, command.split(), cli.app).default_command
+    return reduce(getitem, command.split(), commands.app).default_command
 
 
 def numbers_of(hints: dict[str, Any]) -> Iterator[str]:
@@ -52,7 +52,7 @@ CASES = [
 
 
 def test_every_command_with_a_number_is_here() -> None:
-    names = [name for name in cli.COMMANDS if name not in ("arena", "board")]
+    names = [name for name in commands.COMMANDS if name not in ("arena", "board")]
     names += [f"{name} {sub}" for name, subs in GROUPS.items() for sub in subs]
     found = {name for name in names if any(numbers_of(typing.get_type_hints(function_of(name))))}
     assert found == set(COMMANDS)

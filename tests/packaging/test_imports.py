@@ -30,7 +30,16 @@ def new_modules(name: str) -> set[str]:
 
 @pytest.mark.parametrize(
     "name",
-    ["ponti", "ponti.errors", "ponti.play", "ponti.hashi", "ponti.diavolo", "ponti.record", "ponti.svg"],
+    [
+        "ponti",
+        "ponti.errors",
+        "ponti.extras",
+        "ponti.play",
+        "ponti.hashi",
+        "ponti.diavolo",
+        "ponti.record",
+        "ponti.svg",
+    ],
 )
 def test_import_needs_only_the_standard_library(name: str) -> None:
     modules = new_modules(name)
@@ -40,13 +49,35 @@ def test_import_needs_only_the_standard_library(name: str) -> None:
 
 
 def test_importing_ponti_imports_no_game() -> None:
-    assert {module for module in new_modules("ponti") if module.startswith("ponti")} == {"ponti"}
+    assert {module for module in new_modules("ponti") if module.startswith("ponti")} == {
+        "ponti",
+        "ponti._moved",
+    }
 
 
 @pytest.mark.parametrize(("game", "other"), [("hashi", "diavolo"), ("diavolo", "hashi")])
 def test_a_game_brings_neither_the_other_nor_anything_above_it(game: str, other: str) -> None:
     rooms = {module.split(".")[1] for module in new_modules(f"ponti.{game}") if module.startswith("ponti.")}
-    assert rooms <= {"errors", game}, f"ponti.{game} must not import {rooms}, least of all {other}"
+    assert rooms <= {"_moved", "errors", game}, f"ponti.{game} must not import {rooms}, least of all {other}"
+
+
+@pytest.mark.parametrize(
+    "name", ["ponti.analysis.analyse", "ponti.bots.arena.Match", "ponti.bots.make", "ponti.play.Position"]
+)
+def test_what_the_library_offers_is_found_after_importing_ponti(name: str) -> None:
+    subprocess.run([sys.executable, "-c", f"import ponti; {name}"], check=True)
+
+
+def test_the_names_that_ponti_lists_are_all_there() -> None:
+    for name in dir(ponti):
+        assert getattr(ponti, name) is not None
+    with pytest.raises(AttributeError, match="module 'ponti' has no attribute 'chess'"):
+        ponti.chess  # type: ignore[attr-defined]  # noqa: B018 (it is missing)
+
+
+def test_the_command_is_found_without_importing_anything_foreign() -> None:
+    roots = {module.partition(".")[0] for module in new_modules("ponti.cli")}
+    assert roots - sys.stdlib_module_names == {"ponti"}
 
 
 def imports_of(path: Path) -> set[str]:

@@ -2,56 +2,25 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
+import email
+import shutil
 import sys
 import tarfile
-import venv
+import tomllib
 import zipfile
+from email.message import Message
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+import ponti
+from tests.packaging.installing import ROOT, Elsewhere, build, run
 
 
-def build(kind: str, source: Path, into: Path) -> Path:
-    """Build with the hatchling that is installed here: no download, no isolation."""
-    run(sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(into), cwd=source)
-    (built,) = into.iterdir()
-    return built
-
-
-def run(*command: str, cwd: Path) -> str:
-    """Run a command that knows nothing of the source tree, and return what it printed."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    done = subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, f"{command} failed:\n{done.stdout}{done.stderr}"
-    return done.stdout
-
-
-@pytest.fixture(scope="session")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build("wheel", ROOT, tmp_path_factory.mktemp("wheel"))
-
-
-@pytest.fixture(scope="session")
-def elsewhere(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Path:
-    """A directory with nothing but an environment, `venv`, in which only the wheel was installed."""
-    place = tmp_path_factory.mktemp("elsewhere")
-    venv.create(place / "venv", symlinks=True)
-    python = str(place / "venv/bin/python")
-    run(
-        *(sys.executable, "-m", "pip", "--python", python, "install"),
-        *("--quiet", "--disable-pip-version-check", str(wheel)),
-        cwd=place,
-    )
-    return place
-
-
-def script(elsewhere: Path, text: str) -> list[str]:
-    """The lines that a Python script prints in that environment."""
-    return run(str(elsewhere / "venv/bin/python"), "-I", "-c", text, cwd=elsewhere).splitlines()
+def metadata(wheel: Path) -> Message:
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        return email.message_from_bytes(archive.read(name))
 
 
 def names(wheel: Path) -> set[str]:
@@ -96,15 +65,26 @@ def test_the_sdist_builds_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
     assert names(build("wheel", unpacked, tmp_path / "wheel")) == names(wheel)
 
 
-def test_ponti_comes_from_there(elsewhere: Path) -> None:
-    (path,) = script(elsewhere, "import ponti; print(ponti.__file__)")
-    assert Path(path).is_relative_to(elsewhere / "venv")
+def test_a_checkout_without_symbolic_links_says_what_to_do(tmp_path: Path) -> None:
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "src/ponti/__init__.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    (tmp_path / "src/ponti/rules").write_text("../../docs/rules")  # as git leaves it on Windows
+    words = ("install", "--no-index", "--no-build-isolation", "--no-deps", "--target", tmp_path / "target")
+    printed = run(sys.executable, "-m", "pip", *words, tmp_path, cwd=tmp_path, code=1)
+    assert "git config core.symlinks true" in printed
+    assert "git checkout -- src/ponti/rules" in printed
+    assert "Traceback" not in printed
+
+
+def test_ponti_comes_from_there(elsewhere: Elsewhere) -> None:
+    (path,) = elsewhere.script("import ponti; print(ponti.__file__)")
+    assert Path(path).is_relative_to(elsewhere.place / "venv")
     assert ROOT not in Path(path).parents
 
 
-def test_no_module_comes_from_the_source_tree(elsewhere: Path) -> None:
-    files = script(
-        elsewhere,
+def test_no_module_comes_from_the_source_tree(elsewhere: Elsewhere) -> None:
+    files = elsewhere.script(
         "import sys, ponti.cli, ponti.hashi, ponti.diavolo, ponti.record, ponti.svg\n"
         "print(*sys.path, sep='\\n')\n"
         "print(*(getattr(module, '__file__', None) for module in sys.modules.values()), sep='\\n')",
@@ -112,16 +92,22 @@ def test_no_module_comes_from_the_source_tree(elsewhere: Path) -> None:
     assert not [file for file in files if file.startswith((f"{ROOT}/src", f"{ROOT}/tests"))]
 
 
-def test_the_command_helps(elsewhere: Path) -> None:
-    help_text = run(str(elsewhere / "venv/bin/ponti"), "--help", cwd=elsewhere)
+def test_the_command_helps(complete: Elsewhere) -> None:
+    help_text = complete.ponti("--help")
     assert "play" in help_text
     assert "replay" in help_text
 
 
+def test_the_version_stands_in_one_place(wheel: Path, elsewhere: Elsewhere) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert "version" not in project
+    assert metadata(wheel)["Version"] == ponti.__version__
+    assert elsewhere.script("import ponti; print(ponti.__version__)") == [ponti.__version__]
+
+
 @pytest.mark.parametrize("game", ["hashi", "diavolo"])
-def test_a_game_can_be_played_and_drawn(elsewhere: Path, game: str) -> None:
-    picture = script(
-        elsewhere,
+def test_a_game_can_be_played_and_drawn(elsewhere: Elsewhere, game: str) -> None:
+    picture = elsewhere.script(
         f"""
 from random import Random
 from xml.etree import ElementTree
@@ -137,9 +123,8 @@ print(svg.render(position))
     assert picture[0].startswith("<svg")
 
 
-def test_boards_deck_and_titles_are_there(elsewhere: Path) -> None:
-    printed = script(
-        elsewhere,
+def test_boards_deck_and_titles_are_there(elsewhere: Elsewhere) -> None:
+    printed = elsewhere.script(
         """
 from ponti import hashi
 print(len(hashi.SIDE_A.islands), len(hashi.SIDE_B.islands), len(hashi.STANDARD.cards))
@@ -149,9 +134,8 @@ print(*hashi.ladder()[-1].titles)
     assert printed == ["18 18 18", "en de fr cs"]
 
 
-def test_rules_pages_can_be_read_as_resources(elsewhere: Path) -> None:
-    titles = script(
-        elsewhere,
+def test_rules_pages_can_be_read_as_resources(elsewhere: Elsewhere) -> None:
+    titles = elsewhere.script(
         """
 from importlib.resources import files
 for name in ("hashi.md", "diavolo.md"):

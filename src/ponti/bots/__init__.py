@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from ponti._moved import renamed
 from ponti.bots.levels import LEVELS, Level, Options, make, names, stand_in
 from ponti.bots.random_player import RandomBot
-from ponti.bots.renamed import renamed
 
 __all__ = ["LEVELS", "Level", "Options", "RandomBot", "make", "names", "stand_in"]
 

@@ -1,73 +1,23 @@
-"""The command `ponti`. Each subcommand lives in a module of its own, imported when it is called."""
+"""The command `ponti`. Its entry point needs the standard library only, and says what is missing."""
 
 from __future__ import annotations
 
-import os
+import io
 import sys
 
-from cyclopts import App, CycloptsError, MissingArgumentError, UnusedCliTokensError
-
-from ponti import __version__
-from ponti.errors import PontiError
-
-app = App(
-    name="ponti",
-    help="Two bridge-building board games: Hashi and Ponte del Diavolo.",
-    version=__version__,
-    help_format="markdown",
-)
-# In the order in which people meet them; each is imported when it is called.
-COMMANDS = {
-    "serve": "ponti.cli.serve:serve",
-    "forget": "ponti.cli.forget:forget",
-    "play": "ponti.cli.play:play",
-    "replay": "ponti.cli.records:replay",
-    "show": "ponti.cli.records:show",
-    "legal": "ponti.cli.records:legal",
-    "analyse": "ponti.cli.analyse:analyse",
-    "verify": "ponti.cli.verify:verify",
-    "board": "ponti.cli.hashi.board:app",
-    "convert": "ponti.cli.records:convert",
-    "arena": "ponti.cli.arena:arena",
-    "engine": "ponti.cli.engine:engine",
-    "warmup": "ponti.cli.warmup:warmup",
-    "bench": "ponti.cli.bench:bench",
-}
-for _number, (_name, _path) in enumerate(COMMANDS.items()):
-    app.command(_path, name=_name, sort_key=_number)
+from ponti.extras import MissingExtraError, need
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run the command: what goes wrong is said in one line, with exit code 2 for a wrong call and 1 else."""
-    words = sys.argv[1:] if arguments is None else arguments
-    if not words or words[0] in ("--help", "-h"):
-        for name in COMMANDS:
-            app[name]  # imports the command, for its sentence in the list
+    """Run the command with these words or those it was called with."""
+    for stream in (sys.stdout, sys.stderr):
+        # An old terminal or a pipe that knows no ● or ─ gets a question mark, not a traceback.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
-        app(words, print_error=False, exit_on_error=False)
-    except CycloptsError as error:
-        command = " ".join(["ponti", *(error.command_chain or ())])
-        _complain(f"{_told(error)} ({command} --help tells more)", 2)
-    except PontiError as error:
-        _complain(str(error), 1)
-    except BrokenPipeError:
-        # Whoever read our output has had enough, as in «ponti replay … | head».
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise SystemExit(1) from None
-    except OSError as error:
-        _complain(f"{error.filename}: {error.strerror}" if error.filename else str(error), 1)
+        need("cyclopts", "rich")
+    except MissingExtraError as error:
+        sys.exit(f"ponti: {error}")
+    from ponti.cli.app import run
 
-
-def _told(error: CycloptsError) -> str:
-    """What is wrong with a call; where the library's words puzzle people, in ours."""
-    if isinstance(error, MissingArgumentError) and error.argument is not None:
-        name = error.argument.name
-        return f"{name} needs a value" if name.startswith("-") else f"{name} is missing"
-    if isinstance(error, UnusedCliTokensError):
-        return f"too many words: {' '.join(error.unused_tokens or ())}"
-    return " ".join(str(error).split())
-
-
-def _complain(message: str, code: int) -> None:
-    print(f"ponti: {message}", file=sys.stderr)  # noqa: T201 (a complaint goes to standard error)
-    raise SystemExit(code)
+    run(sys.argv[1:] if arguments is None else arguments)

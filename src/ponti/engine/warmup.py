@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 
 from ponti.engine import storage
+from ponti.extras import need
 
 # The modules that know the steps of compiling the kernels of a game.
 GAMES = {"diavolo": "ponti.engine.diavolo.warmup", "hashi": "ponti.engine.hashi.warmup"}
@@ -52,6 +53,7 @@ class WarmUp:
 
     def start(self, progress: Progress | None = None) -> None:
         """Begin, unless it has begun already."""
+        need("numba", "numpy")
         with self._begun:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._work, args=(progress,), daemon=True)

@@ -1,1 +1,5 @@
 """What clients and server say to each other: structs, messages, OpenAPI."""
+
+from ponti.extras import need
+
+need("msgspec")

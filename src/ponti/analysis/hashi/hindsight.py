@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ponti.errors import PontiError
+from ponti.extras import need
 from ponti.hashi import Awards, Card, Entry, Island, Move, Position, Reveal, Round, Setup
 from ponti.hashi.scoring import BLUE, ISLAND_POINTS, RED, SIX, earned
 
@@ -55,6 +56,7 @@ def hindsight(
         raise PontiError("hindsight knows no islands that are crossed out")
     if position.card is not None and (not cards or cards[0] != position.card):
         raise PontiError("the cards to come begin with the open one")
+    need("ortools")
     from ponti.analysis.hashi.hindsight_model import Model
     from ponti.analysis.hashi.hindsight_search import Search
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from ponti._moved import renamed
 from ponti.analysis.course import Course, Line, Mark, draw
 from ponti.analysis.hashi.hindsight import ALONE, Hindsight
 from ponti.analysis.hashi.hindsight import hindsight as find_hindsight
@@ -15,7 +16,6 @@ from ponti.analysis.hashi.reasons import reason_for
 from ponti.analysis.reason import Reason
 from ponti.analysis.results import Progress, reason_data
 from ponti.bots import make
-from ponti.bots.renamed import renamed
 from ponti.errors import PontiError
 from ponti.hashi import Card, Move, Pen, Position, Reveal, Round, Setup
 from ponti.play import Limit

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from ponti._moved import renamed
 from ponti.bots.compiled import CompiledBot
-from ponti.bots.renamed import renamed
 from ponti.hashi import Check, Position
 from ponti.hashi.moves import AnyMove
 from ponti.play import Limit

@@ -1,1 +1,5 @@
 """The rules of Hashi as compiled kernels on any board, a learnt value of boards, and a search with both."""
+
+from ponti.extras import need
+
+need("numba", "numpy")
