@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from ponti.engine.hashi import convert, search
 from ponti.engine.hashi.chart import LENGTH, Counts, Numbers, Sheet, Small
-from ponti.engine.hashi.search import Desk, Scene
+from ponti.engine.hashi.scene import Desk, Scene
 from ponti.engine.hashi.settings import WIDEST, Settings
 from ponti.engine.random_numbers import Seed
 from ponti.hashi import Move, Position

@@ -9,11 +9,12 @@ import numpy as np
 
 from ponti.engine.hashi import convert, search, weights
 from ponti.engine.hashi.chart import Sheet, Small, chart_of
+from ponti.engine.hashi.features import Moment
 from ponti.engine.hashi.look import QUICK, Choice, Look
 from ponti.engine.hashi.masks import printed_of
-from ponti.engine.hashi.search import Desk, Scene, make_desk
+from ponti.engine.hashi.scene import Desk, Scene, make_desk
 from ponti.engine.hashi.settings import Settings
-from ponti.engine.hashi.value import phase_of, value_of
+from ponti.engine.hashi.value import value_of
 from ponti.hashi import Board, Entry, Move, Position
 from ponti.play import Limit
 
@@ -49,7 +50,7 @@ class Thinker:
                 position.layout.id: [make_desk(chart, self._draw_seed()) for _ in range(self._threads)]
             }
         found = weights.learnt(self._learnt) if self.settings.learnt else weights.plain()
-        return Scene(chart, printed_of(position.layout), deadlines, *found), self._desks[position.layout.id]
+        return Scene(chart, printed_of(position.layout), deadlines, found), self._desks[position.layout.id]
 
     def value(self, board: Board, position: Position, seat: int) -> float:
         """What a board of a seat promises between two rounds, before the next card is turned."""
@@ -58,14 +59,10 @@ class Thinker:
 
     @staticmethod
     def _value(scene: Scene, sheet: Sheet, position: Position, desk: Desk) -> float:
-        unseen = convert.cards_of(position.unseen)
-        search.count_left(unseen, desk.left)
-        left = position.rounds - position.round
-        phase = phase_of(left)
-        return float(value_of(
-            scene.chart, sheet, desk.left, left, position.round, scene.deadlines,
-            scene.weights[phase], scene.last[phase], desk.slots, desk.sums,
-        ))  # fmt: skip
+        search.count_left(convert.cards_of(position.unseen), desk.left)
+        moment = Moment(desk.left, position.rounds - position.round, position.round, scene.deadlines)
+        now = scene.value.at(moment.rounds)
+        return float(value_of(now, scene.chart, sheet, moment, desk.scales))
 
     def set_up(self, position: Position, seat: int) -> Entry:
         """The entry to begin with: the best one alone, and the least welcome one for the next seat.
