@@ -24,7 +24,7 @@ from ponti.engine.hashi.masks import printed_of
 from ponti.engine.hashi.playouts import copy, set_up_random, shuffle
 from ponti.engine.hashi.ranking import best_turns
 from ponti.engine.hashi.rules import points, settle
-from ponti.engine.hashi.scene import Desk, Scene, make_desk
+from ponti.engine.hashi.scene import Desk, Ranked, Scene, make_desk
 from ponti.engine.hashi.search import count_left
 from ponti.engine.hashi.turns import play
 from ponti.engine.hashi.value import PHASES, UNITS, WIDTH, Learnt, Scales, add_up, phase_of, promise
@@ -99,7 +99,7 @@ def learn(
     """
     chart, sheet, left, rounds = scene.chart, desk.sheet, desk.left, len(cards) - 1
     empty = np.zeros(LENGTH, np.int8)
-    turns, values = np.zeros((_WIDE, 4), np.int16), np.zeros(_WIDE, np.float32)
+    ranked = Ranked(np.zeros((_WIDE, 4), np.int16), np.zeros(_WIDE, np.float32))
     # The slots of each sheet of a game.
     kept_slots, size = np.zeros((rounds + 1, MOST), np.int64), 0
     so_far = np.zeros(rounds + 1, np.int64)
@@ -123,13 +123,13 @@ def learn(
             left[0] -= bridges
             left[number] -= 1
             after = Moment(left, rounds - index - 1, index + 1, scene.deadlines)
-            kept = best_turns(scene, sheet, number, bridges, after, most, desk, turns, values)
-            targets[index] = values[0]
+            kept = best_turns(scene, sheet, number, bridges, after, most, desk, ranked)
+            targets[index] = ranked.values[0]
             chosen = 0
             cut[index] = draw(desk.seed, 10000) < stray * 10000
             if cut[index]:
                 chosen = draw(desk.seed, kept)
-            play(chart, sheet, number, turns[chosen])
+            play(chart, sheet, number, ranked.turns[chosen])
             settle(chart, sheet, index + 1, scene.deadlines)
         total += points(sheet)
         if rate > 0:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from ponti.engine.hashi.chart import AWARDS, GROUP, ISLAND_COUNT, NUMBER, Numbers, Sheet
+from ponti.engine.hashi.chart import AWARDS, GROUP, ISLAND_COUNT, NUMBER, Sheet
 from ponti.engine.hashi.features import Moment
 from ponti.engine.hashi.rules import build, may_enter, settle, unbuild
-from ponti.engine.hashi.scene import Desk, Scene
+from ponti.engine.hashi.scene import Desk, Ranked, Scene
 from ponti.engine.hashi.turns import CHOICES, count_turns, list_bridges
-from ponti.engine.hashi.value import Learnt, Weights, phase_of, value_beside, value_of
+from ponti.engine.hashi.value import Learnt, phase_of, value_beside, value_of
 from ponti.engine.kernels import inlined, kernel
 from ponti.engine.random_numbers import draw
 
 
 @inlined
-def keep(turns: Numbers, values: Weights, kept: int, value: Any, turn: Any) -> Any:
+def keep(ranked: Ranked, kept: int, value: Any, turn: Any) -> Any:
     """Insert a turn into a list that is sorted and full at its length; how many it has then."""
+    turns, values = ranked.turns, ranked.values
     at = kept
     if kept == len(values):
         if value <= values[kept - 1]:
@@ -44,8 +45,7 @@ def best_turns(
     moment: Moment,
     most: int,
     desk: Desk,
-    turns: Numbers,
-    values: Weights,
+    ranked: Ranked,
 ) -> int:
     """List the best turns with a card, the best first, with their values; how many there are.
 
@@ -88,7 +88,7 @@ def best_turns(
                 value = value_of(now, chart, sheet, moment, desk.scales)
             else:
                 value = value_beside(now, chart, sheet, moment, desk.scales)
-            kept = keep(turns, values, kept, value, (island, one, two, three))
+            kept = keep(ranked, kept, value, (island, one, two, three))
             for offset in range(5):
                 sheet[AWARDS + offset] = before[offset]
             if index >= 0:

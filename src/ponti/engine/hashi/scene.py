@@ -22,17 +22,29 @@ class Scene(NamedTuple):
     value: Learnt
 
 
+class Ranked(NamedTuple):
+    """Turns with what they promise, the best first; as many as it has room for."""
+
+    turns: Numbers
+    values: Weights
+
+
 class Desk(NamedTuple):
     """Room to work for one thread."""
 
     notes: Numbers
     scales: Scales
-    turns: Numbers
-    values: Weights
+    best: Ranked
+    """Room for the best turn."""
     left: Counts
     sheet: Sheet
     seed: Seed
     turn: Numbers
+
+
+def make_ranked(size: int) -> Ranked:
+    """Room for so many turns."""
+    return Ranked(np.zeros((size, 4), np.int16), np.zeros(size, np.float32))
 
 
 def make_desk(chart: Chart, seed: int) -> Desk:
@@ -40,8 +52,7 @@ def make_desk(chart: Chart, seed: int) -> Desk:
     return Desk(
         notes=make_notes(chart),
         scales=make_scales(),
-        turns=np.zeros((1, 4), np.int16),
-        values=np.zeros(1, np.float32),
+        best=make_ranked(1),
         left=np.zeros(7, np.int64),
         sheet=np.zeros(LENGTH, np.int8),
         seed=np.array([seed | 1], np.uint64),

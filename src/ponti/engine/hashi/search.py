@@ -12,9 +12,8 @@ from ponti.engine.hashi.features import Moment
 from ponti.engine.hashi.playouts import copy, play_out, shuffle
 from ponti.engine.hashi.ranking import best_turns
 from ponti.engine.hashi.rules import FIRST, LATER, points, settle, settle_noting
-from ponti.engine.hashi.scene import Desk, Scene
+from ponti.engine.hashi.scene import Desk, Ranked, Scene
 from ponti.engine.hashi.turns import play
-from ponti.engine.hashi.value import Weights
 from ponti.engine.kernels import inlined, kernel
 from ponti.engine.random_numbers import Seed
 
@@ -41,13 +40,12 @@ def rank(
     round_number: int,
     most: int,
     desk: Desk,
-    turns: Numbers,
-    values: Weights,
+    ranked: Ranked,
 ) -> int:
     """List the best turns with an open card by their value; `unseen` are the cards after it."""
     count_left(unseen, desk.left)
     moment = Moment(desk.left, whole(len(unseen) - 1), round_number, scene.deadlines)
-    return best_turns(scene, sheet, whole(card[0]), whole(card[1]), moment, most, desk, turns, values)
+    return best_turns(scene, sheet, whole(card[0]), whole(card[1]), moment, most, desk, ranked)
 
 
 @inlined
@@ -78,8 +76,8 @@ def expect(scene: Scene, sheet: Sheet, unseen: Small, round_number: int, most: i
         desk.left[0] -= bridges
         desk.left[number] -= 1
         moment = Moment(desk.left, cards - 2, round_number + 1, scene.deadlines)
-        best_turns(scene, sheet, number, bridges, moment, most, desk, desk.turns, desk.values)
-        total += same * desk.values[0]
+        best_turns(scene, sheet, number, bridges, moment, most, desk, desk.best)
+        total += same * desk.best.values[0]
     return total / cards
 
 
@@ -89,13 +87,12 @@ def expect_two(
     sheet: Sheet,
     unseen: Small,
     round_number: int,
-    turns: Numbers,
-    values: Weights,
+    ranked: Ranked,
     rest: Small,
     after: Sheet,
     desk: Desk,
 ) -> float:
-    """The same over the next two cards; of the turns with the next one as many as `turns` has room for."""
+    """The same over the next two cards; of the turns with the next one as many as `ranked` has room for."""
     most = whole(0)
     total, cards = 0.0, len(unseen)
     for index in range(cards):
@@ -105,10 +102,10 @@ def expect_two(
         for other in range(cards - 1):
             source = other + (other >= index)
             rest[other, 0], rest[other, 1] = unseen[source, 0], unseen[source, 1]
-        kept = rank(scene, sheet, unseen[index], rest, round_number + 1, most, desk, turns, values)
+        kept = rank(scene, sheet, unseen[index], rest, round_number + 1, most, desk, ranked)
         best = -1.0
         for choice in range(kept):
-            after_turn(scene, sheet, whole(unseen[index, 0]), turns[choice], round_number + 1, after)
+            after_turn(scene, sheet, whole(unseen[index, 0]), ranked.turns[choice], round_number + 1, after)
             best = max(best, expect(scene, after, rest, round_number + 1, most, desk))
         total += same * best
     return total / cards
@@ -135,9 +132,9 @@ def roll_out(
         count_left(cards[index + 1 :], desk.left)
         number = whole(cards[index, 0])
         moment = Moment(desk.left, rounds - index - 1, round_number + index + 1, scene.deadlines)
-        best_turns(scene, sheet, number, whole(cards[index, 1]), moment, most, desk, desk.turns, desk.values)
-        value = desk.values[0]
-        play(scene.chart, sheet, number, desk.turns[0])
+        best_turns(scene, sheet, number, whole(cards[index, 1]), moment, most, desk, desk.best)
+        value = desk.best.values[0]
+        play(scene.chart, sheet, number, desk.best.turns[0])
         settle_noting(scene.chart, sheet, round_number + index + 1, scene.deadlines, earned)
     return float(value)
 
