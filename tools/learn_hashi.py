@@ -17,16 +17,19 @@ from pathlib import Path
 import numpy as np
 
 from ponti.engine.bits import whole
-from ponti.engine.hashi import convert, rules, turns
-from ponti.engine.hashi.chart import LENGTH, Chart, Counts, Numbers, Small, chart_of
-from ponti.engine.hashi.features import FEATURES, MOST, NOTHING, of_cards, of_sheet
+from ponti.engine.hashi import convert, rules
+from ponti.engine.hashi.chart import LENGTH, Small, chart_of
+from ponti.engine.hashi.features import FEATURES, MOST, NOTHING, Moment, of_cards, of_sheet
+from ponti.engine.hashi.masks import printed_of
 from ponti.engine.hashi.playouts import copy, set_up_random, shuffle
 from ponti.engine.hashi.ranking import best_turns
 from ponti.engine.hashi.rules import points, settle
+from ponti.engine.hashi.scene import Desk, Ranked, Scene, make_desk
+from ponti.engine.hashi.search import count_left
 from ponti.engine.hashi.turns import play
-from ponti.engine.hashi.value import PHASES, UNITS, WIDTH, Weights, add_up, phase_of, promise
+from ponti.engine.hashi.value import PHASES, UNITS, WIDTH, Learnt, Scales, add_up, phase_of, promise
 from ponti.engine.kernels import kernel
-from ponti.engine.random_numbers import Seed, draw
+from ponti.engine.random_numbers import draw
 from ponti.hashi import SIDE_A, SIDE_B, STANDARD
 
 GAMES = 20
@@ -36,29 +39,25 @@ _WIDE = 8
 _FORGET = np.float32(0.999)
 
 
-def first_weights(seed: int) -> tuple[Weights, Weights]:
+def first_weights(seed: int) -> Learnt:
     """Weights that know nothing yet, the same for all phases: the value is about the points so far."""
     rng = np.random.default_rng(seed)
     weights = np.zeros((FEATURES, WIDTH), np.float32)
     weights[:, :UNITS] = rng.normal(0, 0.1, (FEATURES, UNITS))
     last = np.zeros(2 * WIDTH, np.float32)
     last[:UNITS] = rng.normal(0, 0.2, UNITS)
-    return np.repeat(weights[None], PHASES, axis=0), np.repeat(last[None], PHASES, axis=0)
+    return Learnt(np.repeat(weights[None], PHASES, axis=0), np.repeat(last[None], PHASES, axis=0))
+
+
+def first_squares(value: Learnt) -> Learnt:
+    """What is known of the slopes before the first game: nothing, for each weight."""
+    return Learnt(np.ones_like(value.rows), np.ones_like(value.last))
 
 
 @kernel
-def improve(
-    slots: Counts,
-    size: int,
-    error: float,
-    rate: float,
-    weights: Weights,
-    last: Weights,
-    squares: Weights,
-    last_squares: Weights,
-    units: Weights,
-) -> None:
-    """Move the weights so that the value of these features comes nearer to the truth."""
+def improve(now: Learnt, squares: Learnt, scales: Scales, size: int, error: float, rate: float) -> None:
+    """Move the weights so that the value of these features, added up before, comes nearer to the truth."""
+    units, last, last_squares = scales.sums, now.last, squares.last
     for unit in range(WIDTH):
         slope = np.float32(error)
         if unit < UNITS:
@@ -71,27 +70,22 @@ def improve(
         last_squares[WIDTH + unit] = square
         last[WIDTH + unit] -= np.float32(rate) * slope / (np.sqrt(square) + np.float32(1e-3))
     for index in range(size):
-        row = slots[index]
+        row = scales.slots[index]
         if row == NOTHING:
             continue
         for unit in range(WIDTH):
             slope = units[unit]
-            square = squares[row, unit] * _FORGET + (1 - _FORGET) * slope * slope
-            squares[row, unit] = square
-            weights[row, unit] -= np.float32(rate) * slope / (np.sqrt(square) + np.float32(1e-3))
+            square = squares.rows[row, unit] * _FORGET + (1 - _FORGET) * slope * slope
+            squares.rows[row, unit] = square
+            now.rows[row, unit] -= np.float32(rate) * slope / (np.sqrt(square) + np.float32(1e-3))
 
 
 @kernel
 def learn(
-    chart: Chart,
+    scene: Scene,
+    squares: Learnt,
     cards: Small,
-    deadlines: Small,
-    seed: Seed,
-    notes: Numbers,
-    weights: Weights,
-    last: Weights,
-    squares: Weights,
-    last_squares: Weights,
+    desk: Desk,
     games: int,
     rate: float,
     stray: float,
@@ -101,48 +95,42 @@ def learn(
     """Play games and learn from each; their mean points. A rate of 0 only plays.
 
     `stray` is the share of turns that are not the best one, and `trust` says how far the next estimate counts
-    and not how the game ends.
+    and not how the game ends. `squares` are those of the slopes so far, weight by weight.
     """
-    rounds = len(cards) - 1
-    empty, sheet = np.zeros(LENGTH, np.int8), np.zeros(LENGTH, np.int8)
-    turns, values = np.zeros((_WIDE, 4), np.int16), np.zeros(_WIDE, np.float32)
-    # The slots of each sheet of a game, and room to weigh others.
-    kept_slots, slots, size = np.zeros((rounds + 1, MOST), np.int64), np.zeros(MOST, np.int64), 0
-    sums = np.zeros(2 * WIDTH, np.float32)
-    left = np.zeros(7, np.int64)
+    chart, sheet, left, rounds = scene.chart, desk.sheet, desk.left, len(cards) - 1
+    empty = np.zeros(LENGTH, np.int8)
+    ranked = Ranked(np.zeros((_WIDE, 4), np.int16), np.zeros(_WIDE, np.float32))
+    # The slots of each sheet of a game.
+    kept_slots, size = np.zeros((rounds + 1, MOST), np.int64), 0
     so_far = np.zeros(rounds + 1, np.int64)
     targets = np.zeros(rounds + 1, np.float64)
     cut = np.zeros(rounds + 1, np.bool_)
     total = 0.0
     for _ in range(games):
         copy(empty, sheet)
-        set_up_random(chart, sheet, seed)
-        shuffle(cards, seed)
-        left[:] = 0
-        for index in range(rounds + 1):
-            left[0] += cards[index, 1]
-            left[cards[index, 0]] += 1
+        set_up_random(chart, sheet, desk.seed)
+        shuffle(cards, desk.seed)
+        count_left(cards, left)
         for index in range(rounds + 1):
             # The sheet after `index` rounds.
-            of_cards(left, rounds - index, kept_slots[index])
-            size = of_sheet(chart, sheet, left, rounds - index, index, deadlines, kept_slots[index], 0)
+            moment = Moment(left, rounds - index, index, scene.deadlines)
+            of_cards(moment, kept_slots[index])
+            size = of_sheet(chart, sheet, moment, kept_slots[index], 0)
             so_far[index] = points(sheet)
             if index == rounds:
                 break
             number, bridges = whole(cards[index, 0]), whole(cards[index, 1])
             left[0] -= bridges
             left[number] -= 1
-            kept = best_turns(
-                chart, sheet, number, bridges, left, rounds - index - 1, index + 1, deadlines,
-                weights, last, notes, slots, sums, turns, values, most, seed,
-            )  # fmt: skip
-            targets[index] = values[0]
+            after = Moment(left, rounds - index - 1, index + 1, scene.deadlines)
+            kept = best_turns(scene, sheet, number, bridges, after, most, desk, ranked)
+            targets[index] = ranked.values[0]
             chosen = 0
-            cut[index] = draw(seed, 10000) < stray * 10000
+            cut[index] = draw(desk.seed, 10000) < stray * 10000
             if cut[index]:
-                chosen = draw(seed, kept)
-            play(chart, sheet, number, turns[chosen])
-            settle(chart, sheet, index + 1, deadlines)
+                chosen = draw(desk.seed, kept)
+            play(chart, sheet, number, ranked.turns[chosen])
+            settle(chart, sheet, index + 1, scene.deadlines)
         total += points(sheet)
         if rate > 0:
             aim = float(points(sheet))
@@ -150,12 +138,12 @@ def learn(
                 weight = 1.0 if cut[index] else trust
                 aim = weight * targets[index] + (1 - weight) * aim
                 phase = phase_of(rounds - index)
-                add_up(kept_slots[index], size, weights[phase], last[phase], sums)
-                guess = so_far[index] + promise(sums, 0, last[phase])
-                improve(
-                    kept_slots[index], size, guess - aim, rate,
-                    weights[phase], last[phase], squares[phase], last_squares[phase], sums,
-                )  # fmt: skip
+                now = Learnt(scene.value.rows[phase], scene.value.last[phase])
+                before = Learnt(squares.rows[phase], squares.last[phase])
+                scales = Scales(kept_slots[index], desk.scales.sums)
+                add_up(now, scales, size)
+                guess = so_far[index] + promise(now, scales.sums, 0)
+                improve(now, before, scales, size, guess - aim, rate)
     return total / games
 
 
@@ -173,26 +161,25 @@ def main() -> None:
     parser.add_argument("--after", type=int, default=0, help="how many of the games were already learnt from")
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
-    weights, last = first_weights(options.seed)
+    value = first_weights(options.seed)
     if options.start is not None:
         with np.load(options.start) as file:
-            weights, last = file["weights"].astype(np.float32), file["last"].astype(np.float32)
-    squares, last_squares = np.ones_like(weights), np.ones_like(last)
+            value = Learnt(file["weights"].astype(np.float32), file["last"].astype(np.float32))
+    squares = first_squares(value)
     luck = options.seed * 7919 + options.after + 1
-    seed, rng = np.array([luck], np.uint64), np.random.default_rng(luck)
-    cards = convert.cards_of(STANDARD.cards)
-    boards = [(side.name, chart_of(side), turns.make_notes(chart_of(side))) for side in (SIDE_A, SIDE_B)]
-    means = dict.fromkeys((name for name, _, _ in boards), 0.0)
+    rng, cards = np.random.default_rng(luck), convert.cards_of(STANDARD.cards)
+    seed = np.array([luck], np.uint64)
+    desks = {side: make_desk(chart_of(side), 1)._replace(seed=seed) for side in (SIDE_A, SIDE_B)}
+    means = dict.fromkeys((side.name for side in desks), 0.0)
     games, told, begin = options.after, options.after, time.process_time()
     while games < options.games:
         rate = options.rate * max(0.03, 1 - games / options.games)
-        for name, chart, notes in boards:
+        for side, desk in desks.items():
+            name = side.name
             alone = rng.random() >= 0.3
             deadlines = rules.ALONE.copy() if alone else rng.integers(0, 18, 3).astype(np.int8)
-            mean = learn(
-                chart, cards, deadlines, seed, notes, weights, last, squares, last_squares,
-                GAMES, rate, STRAY, options.trust, options.most,
-            )  # fmt: skip
+            scene = Scene(chart_of(side), printed_of(side), deadlines, value)
+            mean = learn(scene, squares, cards, desk, GAMES, rate, STRAY, options.trust, options.most)
             if alone:
                 means[name] = 0.97 * means[name] + 0.03 * mean if means[name] else mean
             games += GAMES
@@ -201,7 +188,8 @@ def main() -> None:
             so_far = ", ".join(f"{name} {mean:.1f}" for name, mean in means.items())
             passed = time.process_time() - begin
             print(f"{games} games in {passed:.0f} s of the processor: {so_far}", flush=True)
-            np.savez_compressed(options.out, weights=weights.astype(np.float16), last=last.astype(np.float16))
+            rows, last = value.rows.astype(np.float16), value.last.astype(np.float16)
+            np.savez_compressed(options.out, weights=rows, last=last)
 
 
 if __name__ == "__main__":

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from ponti.engine import storage
-from ponti.engine.warmup import GAMES, WarmUp
 
 # A kernel of its own, so that nobody has to wait for the real ones.
 MODULE = """
@@ -35,10 +35,14 @@ print(sum(double.stats.cache_hits.values()), sum(double.stats.cache_misses.value
 @pytest.fixture(autouse=True)
 def fresh() -> Iterator[None]:
     """Nothing remembered from one test to the next."""
-    for function in (storage.key, storage.directory):
-        function.cache_clear()
+    clear()
     yield
-    for function in (storage.key, storage.directory):
+    clear()
+
+
+def clear() -> None:
+    """Forget everything that was found out about the disk."""
+    for function in (storage.key, storage.directory, storage.why_unkept, storage._say_unkept):
         function.cache_clear()
 
 
@@ -85,60 +89,59 @@ def test_kernels_work_where_nothing_can_be_written(modules: Path, tmp_path: Path
     assert counts(start(modules, tmp_path / "taken")) == "0 1"
 
 
-def test_any_edit_of_any_source_changes_the_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "diavolo").mkdir()
-    (tmp_path / "hashi").mkdir()
-    sources = [tmp_path / "kernels.py", tmp_path / "diavolo" / "rules.py", tmp_path / "diavolo" / "layout.py"]
-    for path in [*sources, tmp_path / "hashi" / "rules.py"]:
-        path.write_text("1")
-    monkeypatch.setattr(storage, "_SOURCES", tmp_path)
-
-    def key() -> str:
-        storage.key.cache_clear()
-        return storage.key("diavolo")
-
-    seen = {key()}
-    for path in sources:
-        path.write_text("2")
-        seen.add(key())
-    sources[2].rename(sources[2].with_name("elsewhere.py"))
-    seen.add(key())
-    assert len(seen) == 5
-    (tmp_path / "hashi" / "rules.py").write_text("2")
-    assert key() in seen
-
-
-def test_the_package_first_then_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beside the sources if possible; where those are read-only, with the user's caches."""
-    sources, home = tmp_path / "package", tmp_path / "home"
-    sources.mkdir()
-    (sources / "kernels.py").write_text("1")
-    monkeypatch.setattr(storage, "_SOURCES", sources)
-    monkeypatch.setattr(storage, "user_cache", lambda: home)
+def test_kernels_lie_with_the_caches_of_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Apart for each installation, and never among the files that `pip uninstall` has to find."""
     monkeypatch.delenv("PONTI_CACHE_DIR", raising=False)
-    found = storage.directory("diavolo")
-    assert found is not None
-    assert found.is_relative_to(sources)
-    storage.directory.cache_clear()
-    for path in sorted((sources / "__pycache__").rglob("*"), reverse=True):
-        path.rmdir()
-    (sources / "__pycache__").rmdir()
-    (sources / "__pycache__").write_text("not a directory")
-    found = storage.directory("diavolo")
-    assert found is not None
-    assert found.is_relative_to(home)
+    assert not storage.place().is_relative_to(storage._PACKAGE)
+    monkeypatch.setattr(storage, "user_cache", lambda: tmp_path)
+    here = storage.directory("diavolo")
+    assert here is not None
+    assert here.is_relative_to(tmp_path)
+    monkeypatch.setattr(storage, "_PACKAGE", tmp_path / "elsewhere")
+    clear()
+    there = storage.directory("diavolo")
+    assert there is not None
+    assert there.parent != here.parent
 
 
-def test_complete_kernels_are_used_where_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, two = tmp_path / "one", tmp_path / "two"
-    monkeypatch.setattr(storage, "places", lambda: [two])
-    first = storage.directory("diavolo")
-    assert first is not None
+def test_complete_kernels_are_only_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An administrator may have compiled them where others cannot write."""
+    monkeypatch.setenv("PONTI_CACHE_DIR", str(tmp_path))
+    found = storage.directory("diavolo")
     storage.mark_complete("diavolo")
-    storage.directory.cache_clear()
-    monkeypatch.setattr(storage, "places", lambda: [one, two])
-    assert storage.directory("diavolo") == first
+    clear()
+    monkeypatch.setattr(tempfile, "TemporaryFile", _refuse)
+    assert storage.directory("diavolo") == found
     assert storage.is_complete("diavolo")
+    assert storage.directory("hashi") is None
+
+
+def _refuse(**_: object) -> None:
+    raise PermissionError(13, "Permission denied")
+
+
+def test_that_nothing_can_be_kept_is_said_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "taken").write_text("")
+    monkeypatch.setenv("PONTI_CACHE_DIR", str(tmp_path / "taken"))
+    assert storage.directory("diavolo") is storage.directory("hashi") is None
+    assert len(caplog.messages) == 1
+    assert f"{tmp_path / 'taken'} cannot be written" in caplog.text
+    assert str(storage.why_unkept("hashi")) in caplog.text
+
+
+def test_kernels_of_installations_that_are_gone_are_swept_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PONTI_CACHE_DIR", raising=False)
+    monkeypatch.setattr(storage, "user_cache", lambda: tmp_path / "cache")
+    gone, there = tmp_path / "cache" / "gone", tmp_path / "cache" / "there"
+    for place, belongs_to in ((gone, tmp_path / "removed"), (there, tmp_path)):
+        (place / "kernels-diavolo").mkdir(parents=True)
+        (place / "installation.txt").write_text(str(belongs_to))
+    storage.mark_complete("diavolo")
+    assert sorted((tmp_path / "cache").iterdir()) == sorted([there, storage.place()])
 
 
 def test_kernels_of_older_sources_are_swept_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,22 +158,3 @@ def test_kernels_of_older_sources_are_swept_away(tmp_path: Path, monkeypatch: py
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(
         path.name for path in (now, other_game, other_python)
     )
-
-
-def test_a_warm_up_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "diavolo", "ponti.engine.no_such_module")
-    monkeypatch.setattr(storage, "is_complete", lambda game: True)
-    warm_up = WarmUp()
-    assert not warm_up.wait(timeout=30)
-    assert warm_up.error is not None
-    assert "no_such_module" in warm_up.error
-    assert not warm_up.is_ready
-
-
-def test_a_warm_up_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[tuple[int, int, str]] = []
-    warm_up = WarmUp()
-    warm_up.start(lambda done, total, name: seen.append((done, total, name)))
-    assert warm_up.wait()
-    assert warm_up.done[0] == warm_up.done[1] == seen[-1][0]
-    assert not warm_up.is_cold

@@ -1,6 +1,7 @@
 """Compiling before somebody waits for it: in another process, with honest progress, once an installation.
 
-Importing this needs no Numba. `python -m ponti.engine.warmup` compiles everything and says how far it is.
+Importing this needs no Numba. `python -m ponti.engine.warmup` compiles everything, or what some games need,
+and says how far it is.
 """
 
 from __future__ import annotations
@@ -8,21 +9,31 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 
 from ponti.engine import storage
-from ponti.extras import need
+from ponti.errors import PontiError
+from ponti.extras import MissingExtraError, need
 
 # The modules that know the steps of compiling the kernels of a game.
 GAMES = {"diavolo": "ponti.engine.diavolo.warmup", "hashi": "ponti.engine.hashi.warmup"}
+_COMPILING = "compiling the engine, which takes about a minute, once"
+_LOADING = "loading the engine"
+_NEEDED = ("numba", "numpy", "platformdirs")
 
 Progress = Callable[[int, int, str], None]
+Step = tuple[str, Callable[[], object]]
 
 
-def steps() -> Iterator[tuple[int, int, str]]:
+def _steps_of(game: str) -> list[Step]:
+    found: list[Step] = import_module(GAMES[game]).STEPS
+    return found
+
+
+def steps(games: Iterable[str] = GAMES) -> Iterator[tuple[int, int, str]]:
     """Compile or load every kernel in this process; after each step, how many of how many are done."""
-    found = [(game, step) for game, module in GAMES.items() for step in import_module(module).STEPS]
+    found = [(game, step) for game in games for step in _steps_of(game)]
     for number, (game, (name, compile_it)) in enumerate(found, start=1):
         compile_it()
         if number == len(found) or found[number][0] != game:
@@ -31,78 +42,122 @@ def steps() -> Iterator[tuple[int, int, str]]:
 
 
 class WarmUp:
-    """Gets the kernels ready in the background; `progress` is called from another thread."""
+    """Gets the kernels ready in the background, game by game; `progress` is called from another thread."""
 
     def __init__(self) -> None:
-        self._ready = threading.Event()
-        self._ended = threading.Event()
-        self._begun = threading.Lock()
+        self._changed = threading.Condition()
+        self._ready: set[str] = set()
+        self._first: str | None = None
+        self._ended = False
         self._thread: threading.Thread | None = None
         self.error: str | None = None
         self.done = (0, 1)
 
     @property
     def is_ready(self) -> bool:
-        """Whether the kernels can be used without waiting."""
-        return self._ready.is_set()
+        """Whether all kernels can be used without waiting."""
+        return self.is_ready_for(*GAMES)
+
+    def is_ready_for(self, *games: str) -> bool:
+        """Whether the kernels of some games can be used without waiting."""
+        return self._ready.issuperset(games)
 
     @property
     def is_cold(self) -> bool:
         """Whether kernels have to be compiled, not only loaded: half a minute instead of a second."""
+        try:
+            need(*_NEEDED)
+        except MissingExtraError:
+            return True
         return not all(map(storage.is_complete, GAMES))
 
     def start(self, progress: Progress | None = None) -> None:
         """Begin, unless it has begun already."""
-        need("numba", "numpy")
-        with self._begun:
+        with self._changed:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._work, args=(progress,), daemon=True)
                 self._thread.start()
 
-    def wait(self, timeout: float | None = None) -> bool:
-        """Begin if need be, and wait until the kernels are ready; whether they are (`error` says why not)."""
+    def wait(self, timeout: float | None = None, game: str | None = None) -> bool:
+        """Begin if need be, and wait until all kernels are ready, or those of one game; whether they are.
+
+        `error` says why not, or is None if time ran out. The game that was asked for first comes first.
+        """
+        wanted = GAMES if game is None else (game,)
+        self._first = self._first or game
         self.start()
-        self._ended.wait(timeout)
-        return self.is_ready
+        with self._changed:
+            self._changed.wait_for(lambda: self._ended or self.is_ready_for(*wanted), timeout)
+        return self.is_ready_for(*wanted)
 
     def _work(self, progress: Progress | None) -> None:
         try:
-            if self.is_cold and all(storage.directory(game) is not None for game in GAMES):
-                self._compile_elsewhere(progress)
-            for done, total, name in steps():
-                self._note(done, total, name, progress)
+            need(*_NEEDED)
+            games = sorted(GAMES, key=lambda game: game != self._first)
+            total, before = sum(len(_steps_of(game)) for game in games), 0
+            for game in games:
+                if not storage.is_complete(game) and storage.directory(game) is not None:
+                    self._compile_elsewhere(game, before, total, progress)
+                for done, _, name in steps([game]):
+                    self._note(before + done, total, name, progress)
+                before += len(_steps_of(game))
+                with self._changed:
+                    self._ready.add(game)
+                    self._changed.notify_all()
+        except PontiError as error:
+            self.error = str(error)
         except Exception as error:
-            # Whatever it is, the plain players still play; who waits for the kernels must hear of it.
+            # Whatever it is, the plain players still play; those waiting for the kernels must hear of it.
             self.error = f"{type(error).__name__}: {error}"
-        else:
-            self._ready.set()
         finally:
-            self._ended.set()
+            with self._changed:
+                self._ended = True
+                self._changed.notify_all()
 
-    def _compile_elsewhere(self, progress: Progress | None) -> None:
+    def _compile_elsewhere(self, game: str, before: int, total: int, progress: Progress | None) -> None:
         """Let another process compile, so that this one stays lively; then only loading is left."""
-        command = [sys.executable, "-m", "ponti.engine.warmup"]
+        command = [sys.executable, "-m", "ponti.engine.warmup", game]
         with subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         ) as process:
             assert process.stdout is not None
             for line in process.stdout:
-                done, total, name = line.rstrip("\n").split(" ", 2)
-                self._note(int(done), int(total), name, progress)
+                done, _, name = line.rstrip("\n").split(" ", 2)
+                self._note(before + int(done), total, name, progress)
 
     def _note(self, done: int, total: int, name: str, progress: Progress | None) -> None:
-        self.done = (done, total)
-        if progress is not None:
-            progress(done, total, name)
+        # What was compiled elsewhere is loaded afterwards: nobody has to hear of the same step again.
+        if (done, total) != self.done and done >= self.done[0]:
+            self.done = (done, total)
+            if progress is not None:
+                progress(done, total, name)
 
 
 # The one of this process.
 WARM_UP = WarmUp()
 
 
+def wait_until_ready(say: Callable[[str], None] | None = None, *, game: str | None = None) -> None:
+    """Wait until the engine can be used, all of it or that of one game; a PontiError says why it cannot be.
+
+    After a second a word is said, on standard error if nothing else is given.
+    """
+    if not WARM_UP.wait(1.0, game) and WARM_UP.error is None:
+        cold = WARM_UP.is_cold
+        (say or _say_on_standard_error)(_COMPILING if cold else _LOADING)
+        WARM_UP.wait(game=game)
+    if WARM_UP.error is not None and not WARM_UP.wait(0, game):
+        raise PontiError(f"the engine cannot be used: {WARM_UP.error}")
+
+
+def _say_on_standard_error(text: str) -> None:
+    sys.stderr.write(f"ponti: {text}\n")
+    sys.stderr.flush()
+
+
 def main() -> None:
-    """Compile everything, with a line for each step."""
-    for done, total, name in steps():
+    """Compile everything, or what the games named need, with a line for each step."""
+    for done, total, name in steps(sys.argv[1:] or GAMES):
         sys.stdout.write(f"{done} {total} {name}\n")
         sys.stdout.flush()
 

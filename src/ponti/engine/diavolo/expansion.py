@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 
 from ponti.engine.bits import whole
@@ -23,6 +21,7 @@ from ponti.engine.diavolo.memory import (
     at,
 )
 from ponti.engine.diavolo.rules import build, end_turn, mover, place, sift_bridges
+from ponti.engine.diavolo.scene import Desk, Ratings, Scene, Searching
 from ponti.engine.diavolo.tree import (
     ALL_VALUE,
     ALL_VISITS,
@@ -41,16 +40,6 @@ from ponti.engine.diavolo.tree import (
 )
 from ponti.engine.diavolo.turns import leaves_second, sift_spaces
 from ponti.engine.kernels import inlined
-
-# Settings of a search.
-EXPLORE: Final = 0  # weight of the plain term for moves tried less often than others
-GUIDE: Final = 1  # weight of the term for moves rated well beforehand
-TRUST: Final = 2  # visits after which the results of a move count as much as those of all its later games
-MARGIN: Final = 3  # share of the difference in points in the value of a game
-RIPE: Final = 4  # visits before the moves after a move are considered
-DOUBT: Final = 5  # how much worse than its parent an untried move is taken to be
-SOLVE: Final = 6  # whether finished games are proofs
-WARMTH: Final = 7  # how flat the ratings beforehand are made
 
 
 @inlined
@@ -125,18 +114,24 @@ def rate_move(state: State, move: int, weights: Weights, active: Whole) -> float
 
 
 @inlined
-def expand(
-    tree: Tree, entry: int, state: State, room: Whole, moves: Whole, weights: Weights, settings: Weights
+def rate_moves(state: State, moves: Whole, count: int, weights: Weights, ratings: Ratings) -> None:
+    """Rate the moves of a position, which are listed, beforehand."""
+    if state[FIRST] == 0:
+        find_networks(state, mover(state))
+    for index in range(count):
+        ratings[index] = rate_move(state, moves[index], weights, moves[count:])
+
+
+@inlined
+def grow(
+    tree: Tree, entry: int, room: Whole, moves: Whole, count: int, ratings: Ratings, searching: Searching
 ) -> bool:
-    """Consider the moves after a move; whether the tree had room for them."""
-    count = list_moves(state, moves)
+    """Put the moves after a move into the tree, with what their ratings promise; whether it had room."""
     start = room[0]
     if start + count > room[1]:
         return False
     room[0] = start + count
-    guided = settings[GUIDE] > 0
-    if guided and state[FIRST] == 0:
-        find_networks(state, mover(state))
+    guided = searching.guide > 0
     total = 0.0
     for index in range(count):
         place_of = start + index
@@ -149,8 +144,7 @@ def expand(
         tree.sums[place_of, POINTS] = 0
         tree.counts[place_of, PROVEN] = UNKNOWN
         if guided:
-            rating = rate_move(state, moves[index], weights, moves[count:]) / settings[WARMTH]
-            weight = np.exp(rating)
+            weight = np.exp(ratings[index] / searching.warmth)
             tree.sums[place_of, PRIOR] = weight
             total += weight
     for index in range(count):
@@ -158,3 +152,12 @@ def expand(
     tree.counts[entry, CHILD] = start
     tree.counts[entry, CHILDREN] = count
     return True
+
+
+@inlined
+def expand(tree: Tree, entry: int, scene: Scene, desk: Desk) -> bool:
+    """Consider the moves after a move; whether the tree had room for them."""
+    count = list_moves(desk.state, desk.moves)
+    if scene.searching.guide > 0:
+        rate_moves(desk.state, desk.moves, count, scene.weights, desk.ratings)
+    return grow(tree, entry, desk.room, desk.moves, count, desk.ratings, scene.searching)

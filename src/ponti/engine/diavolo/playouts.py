@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import NamedTuple
+
+import numpy as np
 
 from ponti.engine.bits import whole
 from ponti.engine.diavolo.features import Weights, rival_size
 from ponti.engine.diavolo.memory import (
-    BRIDGES,
     BRIDGES_LEFT,
     FIRST,
     ISLAND,
-    ISLANDS,
     OPEN,
     OPENS,
     OVER,
@@ -27,39 +27,58 @@ from ponti.engine.diavolo.memory import (
     at,
 )
 from ponti.engine.diavolo.rules import bridge_fits, build, end_turn, fits, lift, mover, place
+from ponti.engine.diavolo.settings import Settings
 from ponti.engine.diavolo.turns import drop_space, place_random, play_random
 from ponti.engine.diavolo.windows import CORNERS, is_joined, joined, size_of, tiles_around
 from ponti.engine.kernels import inlined
 from ponti.engine.random_numbers import Seed, draw_ready
 
-# Settings of a playout, in an array that the search hands on.
-TRIES: Final = 0  # how many spaces are looked at for a tile; 0: the playout is plain
-EAGER: Final = 1  # how many tickets a bridge has in the draw between bridges and spaces
-QUICK: Final = 2  # worth of a tile that makes a group of 1, 2, 3 or 4; then of own tiles at its corners
-DENY: Final = 7  # worth of a space where the rival could make an island
-DULL: Final = 8  # chance in a hundred of a bridge that joins a group to itself or no island at all
+
+class Playing(NamedTuple):
+    """What playouts read of the settings: `Settings` says what each is."""
+
+    tries: int
+    eager: int
+    quick: Weights
+    """Worth of a tile that makes a group of 1, 2, 3 or 4."""
+    corner: np.float32
+    deny: np.float32
+    dull: int
+
+
+def playing_of(settings: Settings) -> Playing:
+    """The settings as playouts read them."""
+    quick = (settings.quick_one, settings.quick_two, settings.quick_three, settings.quick_four)
+    return Playing(
+        tries=settings.tries,
+        eager=settings.eager,
+        quick=np.array(quick, np.float32),
+        corner=np.float32(settings.corner),
+        deny=np.float32(settings.deny),
+        dull=settings.dull,
+    )
 
 
 @inlined
-def quick_rating(state: State, side: int, space: int, settings: Weights) -> float:
+def quick_rating(state: State, side: int, space: int, playing: Playing) -> float:
     """What a tile here seems to be worth, at the quickest glance."""
     tiles = tiles_around(state, side, space)
     size = size_of(joined(tiles))
-    rating = settings[at(QUICK + size - 1)]
+    rating = playing.quick[at(size - 1)]
     if size == 1 and tiles & CORNERS:
-        rating += settings[QUICK + 4]
-    if settings[DENY] != 0 and rival_size(state, side, space) == 4:
-        rating += settings[DENY]
+        rating += playing.corner
+    if playing.deny != 0 and rival_size(state, side, space) == 4:
+        rating += playing.deny
     return rating
 
 
 @inlined
-def place_well(state: State, side: int, seed: Seed, settings: Weights) -> int:
+def place_well(state: State, side: int, seed: Seed, playing: Playing) -> int:
     """Put a tile on the best of a few random spaces where it fits; the space, or 0 if there is none."""
     first = OPEN + side * ROOM
     best = -1
     best_rating = 0.0
-    tries = int(settings[TRIES])
+    tries = playing.tries
     while tries > 0 and state[at(OPENS + side)] > 0:
         index = draw_ready(seed, whole(state[at(OPENS + side)]))
         space = whole(state[at(first + index)])
@@ -71,7 +90,7 @@ def place_well(state: State, side: int, seed: Seed, settings: Weights) -> int:
             continue
         tries -= 1
         if index != best:
-            rating = quick_rating(state, side, space, settings)
+            rating = quick_rating(state, side, space, playing)
             if best < 0 or rating > best_rating:
                 best = index
                 best_rating = rating
@@ -84,13 +103,13 @@ def place_well(state: State, side: int, seed: Seed, settings: Weights) -> int:
 
 
 @inlined
-def place_well_twice(state: State, side: int, seed: Seed, settings: Weights) -> bool:
+def place_well_twice(state: State, side: int, seed: Seed, playing: Playing) -> bool:
     """Put two tiles down; whether two tiles fit at all."""
     first, spanned, opens = whole(0), whole(0), whole(0)
     while True:
         if first == 0:
             spanned = whole(state[at(SPANNED + side)])
-        space = place_well(state, side, seed, settings)
+        space = place_well(state, side, seed, playing)
         if space > 0 and first > 0:
             return True
         if space == 0 and first == 0:
@@ -106,7 +125,7 @@ def place_well_twice(state: State, side: int, seed: Seed, settings: Weights) -> 
 
 
 @inlined
-def build_some(state: State, side: int, seed: Seed, settings: Weights) -> bool:
+def build_some(state: State, side: int, seed: Seed, playing: Playing) -> bool:
     """Look at one bridge and perhaps build it; whether one was built."""
     spans = SPANS + side * SPANS_ROOM
     index = draw_ready(seed, whole(state[at(SPANNED + side)]))
@@ -115,7 +134,7 @@ def build_some(state: State, side: int, seed: Seed, settings: Weights) -> bool:
     far = start + REACH[at(span & 7)]
     built = bridge_fits(state, start, span & 7)
     dull = not (state[at(start)] | state[at(far)]) & ISLAND or is_joined(state, side, start, span & 7)
-    if built and dull and draw_ready(seed, whole(100)) >= settings[DULL]:
+    if built and dull and draw_ready(seed, whole(100)) >= playing.dull:
         return False
     state[at(SPANNED + side)] -= 1
     state[at(spans + index)] = state[at(spans + state[at(SPANNED + side)])]
@@ -125,10 +144,10 @@ def build_some(state: State, side: int, seed: Seed, settings: Weights) -> bool:
 
 
 @inlined
-def play_sensibly(state: State, seed: Seed, settings: Weights) -> None:
+def play_sensibly(state: State, seed: Seed, playing: Playing) -> None:
     """One turn with a little sense: tiles that make islands, bridges that join islands."""
     side = mover(state)
-    eager = int(settings[EAGER])
+    eager = playing.eager
     placing = state[at(TILES_LEFT + side)] >= 2 and not state[at(STUCK + side)]
     patience = 4
     while placing:
@@ -136,10 +155,10 @@ def play_sensibly(state: State, seed: Seed, settings: Weights) -> None:
         tiles = state[at(OPENS + side)]
         if draw_ready(seed, whole(tiles + bridges + 1)) < bridges:
             patience -= 1
-            if build_some(state, side, seed, settings):
+            if build_some(state, side, seed, playing):
                 end_turn(state, False)
                 return
-        elif place_well_twice(state, side, seed, settings):
+        elif place_well_twice(state, side, seed, playing):
             end_turn(state, False)
             return
         else:
@@ -147,39 +166,21 @@ def play_sensibly(state: State, seed: Seed, settings: Weights) -> None:
             placing = False
     for _ in range(8):
         offered = state[BRIDGES_LEFT] > 0 and state[at(SPANNED + side)] > 0
-        if offered and build_some(state, side, seed, settings):
+        if offered and build_some(state, side, seed, playing):
             end_turn(state, False)
             return
     end_turn(state, True)
 
 
 @inlined
-def play_out(state: State, seed: Seed, settings: Weights) -> None:
+def play_out(state: State, seed: Seed, playing: Playing) -> None:
     """Play to the end of the game."""
     if state[FIRST] > 0:
         place_random(state, mover(state), seed)
         end_turn(state, False)
-    if settings[TRIES] > 0:
+    if playing.tries > 0:
         while state[PHASE] != OVER:
-            play_sensibly(state, seed, settings)
+            play_sensibly(state, seed, playing)
     else:
         while state[PHASE] != OVER:
             play_random(state, seed)
-
-
-@inlined
-def winner(state: State, light: int, dark: int) -> int:
-    """Who has won with these points: 1 for light, -1 for dark, 0 for both (rules/diavolo.md#ties)."""
-    if light == dark:
-        light, dark = state[ISLANDS], state[ISLANDS + 1]
-    if light == dark:
-        light, dark = state[BRIDGES], state[BRIDGES + 1]
-    return (light > dark) - (light < dark)
-
-
-@inlined
-def worth(state: State, light: int, dark: int, margin: float) -> float:
-    """What a finished game with these points is worth to light, 0 to 1: the result, a little the points."""
-    result = winner(state, light, dark)
-    difference = max(-1.0, min(1.0, (light - dark) / 20.0))
-    return 0.5 + 0.5 * ((1.0 - margin) * result + margin * difference)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ponti.diavolo import PASS, Move
-from ponti.engine.diavolo import convert, tree
+from ponti.engine.diavolo import convert, scoring, tree
 from ponti.engine.diavolo.tree import Tree
 
 # A move tried less often says too little to be part of a variation.
@@ -65,14 +65,12 @@ class Reader:
         return Turn(move, best, visits, self.odds(value, ahead, proven, side), ahead, proven)
 
     def odds(self, value: float, ahead: float, proven: int, side: int) -> float:
-        """The probability of winning in a mean value, which holds a share for the difference in points."""
+        """The probability of winning in a mean value, unless it is known."""
         if proven == tree.BOTH_WIN:
             return 0.5
         if proven != tree.UNKNOWN:
             return float((proven == tree.LIGHT_WINS) == (side == 0))
-        difference = max(-1.0, min(1.0, ahead / 20))
-        result = (2 * value - 1 - self._margin * difference) / (1 - self._margin)
-        return max(0.0, min(1.0, 0.5 + result / 2))
+        return scoring.odds(value, ahead, self._margin)
 
     def variation(self, turn: Turn, side: int, length: int) -> list[Move]:
         """A turn and those that would follow it, as long as they were tried often enough."""

@@ -1,6 +1,10 @@
-"""What islands and bridges are worth, as kernels."""
+"""What islands and bridges are worth, as kernels, and what the end of a game is worth to a search."""
 
 from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
 
 from ponti.engine.bits import whole
 from ponti.engine.diavolo.memory import (
@@ -17,6 +21,9 @@ from ponti.engine.diavolo.memory import (
 )
 from ponti.engine.diavolo.windows import name_of
 from ponti.engine.kernels import inlined, kernel
+
+# More points ahead than these are worth no more to a search.
+FAR_AHEAD: Final = 20.0
 
 
 @inlined
@@ -52,6 +59,31 @@ def points(state: State, side: int) -> int:
             state[at(PARENT + two)] = one
             state[at(WEIGHT + one)] += state[at(WEIGHT + two)]
     return total
+
+
+@inlined
+def winner(state: State, light: int, dark: int) -> int:
+    """Who has won with these points: 1 for light, -1 for dark, 0 for both (rules/diavolo.md#ties)."""
+    if light == dark:
+        light, dark = state[ISLANDS], state[ISLANDS + 1]
+    if light == dark:
+        light, dark = state[BRIDGES], state[BRIDGES + 1]
+    return (light > dark) - (light < dark)
+
+
+@inlined
+def worth(state: State, light: int, dark: int, margin: np.float32) -> Any:
+    """What a finished game with these points is worth to light, 0 to 1: the result, a little the points."""
+    result = winner(state, light, dark)
+    difference = max(-1.0, min(1.0, (light - dark) / FAR_AHEAD))
+    return 0.5 + 0.5 * ((1.0 - margin) * result + margin * difference)
+
+
+def odds(value: float, ahead: float, margin: float) -> float:
+    """The probability of winning in a mean of such worths, where so many points ahead are their mean."""
+    difference = max(-1.0, min(1.0, ahead / FAR_AHEAD))
+    result = (2 * value - 1 - margin * difference) / (1 - margin)
+    return max(0.0, min(1.0, 0.5 + result / 2))
 
 
 @kernel

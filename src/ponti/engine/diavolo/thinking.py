@@ -11,15 +11,16 @@ import numpy as np
 
 from ponti.diavolo import PASS, Move
 from ponti.engine.diavolo import convert, memory, search, tree
-from ponti.engine.diavolo.features import MOST, Weights, Whole
+from ponti.engine.diavolo.evaluators import Evaluator, Playouts
+from ponti.engine.diavolo.features import Whole
 from ponti.engine.diavolo.memory import State
+from ponti.engine.diavolo.playouts import playing_of
 from ponti.engine.diavolo.reading import Reader
+from ponti.engine.diavolo.scene import Scene, make_desk, searching_of
 from ponti.engine.diavolo.settings import Settings
 from ponti.engine.diavolo.weights import BEST, WEIGHTS
 from ponti.play import Limit
 
-# So many games between two looks at the clock: a few milliseconds.
-_STRIDE = 100
 # The share of a turn's time for both tiles together; the rest is for the second one alone.
 _FIRST_SHARE = 0.6
 
@@ -35,10 +36,12 @@ class Thinker:
         seed: int = 1,
         clock: Callable[[], float] = time.monotonic,
         learnt: str | None = None,
+        evaluator: Evaluator | None = None,
     ) -> None:
         self.settings = settings or Settings()
         self.clock = clock
         self._weights = WEIGHTS[learnt or BEST]
+        self._evaluator = evaluator or Playouts(playing_of(self.settings))
         self.games = 0
         self._threads = threads
         self._tree = tree.make_tree(self.settings.room)
@@ -153,19 +156,13 @@ class Thinker:
 
     def _run(self, thread: int, budget: int, until: float | None) -> int:
         assert self._root is not None
-        state = np.empty_like(self._root)
-        state[memory.COPIED :] = 0
-        path = np.zeros(2 * search.DEEPEST + 4, np.int64)
-        moves = np.zeros(memory.ROOM + memory.SPANS_ROOM + MOST, np.int64)
-        searching, playing = _searching(self.settings), _playing(self.settings)
+        scene = Scene(self._root, self._weights, searching_of(self.settings))
+        desk = make_desk(self._rooms[thread], self._seeds[thread])
         played = 0
         # Once at least, however late it is: a turn needs a move.
         while played < budget and (played == 0 or until is None or self.clock() < until):
-            games = min(_STRIDE, budget - played)
-            done = search.search(
-                self._tree, self._root, state, self._rooms[thread], path, moves,
-                self._weights, searching, playing, self._seeds[thread], games,
-            )  # fmt: skip
+            games = min(self._evaluator.stride, budget - played)
+            done = self._evaluator.search(self._tree, scene, desk, games)
             played += done
             if done < games:
                 break
@@ -239,20 +236,6 @@ class Thinker:
         if len(ties) and rows[best, tree.PROVEN] != won and sums[best, tree.VALUE] < visits[best] / 2:
             best = int(ties[0])
         return first + best
-
-
-def _searching(settings: Settings) -> Weights:
-    """What the kernel `search` reads."""
-    return np.array(
-        [settings.explore, settings.guide, settings.trust, settings.margin,
-         settings.ripe, settings.doubt, settings.solve, settings.warmth], np.float32)  # fmt: skip
-
-
-def _playing(settings: Settings) -> Weights:
-    """What the playouts read."""
-    return np.array(
-        [settings.tries, settings.eager, settings.quick_one, settings.quick_two, settings.quick_three,
-         settings.quick_four, settings.corner, settings.deny, settings.dull], np.float32)  # fmt: skip
 
 
 def share(limit: Limit, part: float) -> Limit:

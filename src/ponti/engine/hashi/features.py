@@ -6,7 +6,7 @@ for its feature, so that two sheets can be compared slot by slot.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -89,13 +89,26 @@ def between(low: int, number: int, high: int) -> Any:
     return min(max(number, low), high)
 
 
+class Moment(NamedTuple):
+    """When a sheet is judged: after a settled round."""
+
+    left: Counts
+    """The cards not yet turned, counted by their number; their bridges at 0."""
+    rounds: int
+    """How many rounds are left."""
+    round_number: int
+    """The round that was settled."""
+    deadlines: Small
+    """Up to which round each bonus brings its higher points."""
+
+
 @inlined
-def of_cards(left: Counts, rounds: int, slots: Counts) -> None:
-    """Find the features of the cards not yet turned: `left` counts them by number, and their bridges at 0."""
-    slots[0] = ROUNDS + between(0, rounds, 20)
+def of_cards(moment: Moment, slots: Counts) -> None:
+    """Find the features of the cards not yet turned."""
+    slots[0] = ROUNDS + between(0, moment.rounds, 20)
     for number in range(1, 7):
-        slots[number] = CARDS + 4 * (number - 1) + min(left[number], 3)
-    slots[7] = STROKES + min(left[0], 39)
+        slots[number] = CARDS + 4 * (number - 1) + min(moment.left[number], 3)
+    slots[7] = STROKES + min(moment.left[0], 39)
 
 
 @inlined
@@ -147,17 +160,9 @@ def largest_of(slots: Counts, left: Any) -> Any:
 
 
 @inlined
-def of_sheet(
-    chart: Chart,
-    sheet: Sheet,
-    left: Counts,
-    rounds: int,
-    round_number: int,
-    deadlines: Small,
-    slots: Counts,
-    at: int,
-) -> Any:
-    """Find the features of a sheet after a settled round, except of the cards; how many slots it has."""
+def of_sheet(chart: Chart, sheet: Sheet, moment: Moment, slots: Counts, at: int) -> Any:
+    """Find the features of a sheet, except of the cards; how many slots it has."""
+    left, rounds = moment.left, moment.rounds
     of_lines(chart, sheet, slots, at)
     asked = blank = lost = 0
     red = blue = red_lost = blue_lost = 0
@@ -200,7 +205,7 @@ def of_sheet(
     slots[at + WHOLE] = BALANCE + between(0, asked * rounds // (rounds + 1) - brings + 15, 30)
     slots[at + WHOLE + 1] = BLANK + between(0, blank - rounds + 3, 11)
     for bonus in range(3):
-        time = between(0, deadlines[bonus] - round_number, 12)
+        time = between(0, moment.deadlines[bonus] - moment.round_number, 12)
         if sheet[AWARDS + bonus]:
             state = 7
         elif bonus == 0:

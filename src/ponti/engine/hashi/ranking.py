@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from ponti.engine.hashi.chart import AWARDS, GROUP, ISLAND_COUNT, NUMBER, Chart, Counts, Numbers, Sheet, Small
+from ponti.engine.hashi.chart import AWARDS, GROUP, ISLAND_COUNT, NUMBER, Sheet
+from ponti.engine.hashi.features import Moment
 from ponti.engine.hashi.rules import build, may_enter, settle, unbuild
+from ponti.engine.hashi.scene import Desk, Ranked, Scene
 from ponti.engine.hashi.turns import CHOICES, count_turns, list_bridges
-from ponti.engine.hashi.value import Weights, phase_of, value_beside, value_of
+from ponti.engine.hashi.value import Learnt, phase_of, value_beside, value_of
 from ponti.engine.kernels import inlined, kernel
-from ponti.engine.random_numbers import Seed, draw
+from ponti.engine.random_numbers import draw
 
 
 @inlined
-def keep(turns: Numbers, values: Weights, kept: int, value: Any, turn: Any) -> Any:
+def keep(ranked: Ranked, kept: int, value: Any, turn: Any) -> Any:
     """Insert a turn into a list that is sorted and full at its length; how many it has then."""
+    turns, values = ranked.turns, ranked.values
     at = kept
     if kept == len(values):
         if value <= values[kept - 1]:
@@ -35,32 +38,24 @@ def keep(turns: Numbers, values: Weights, kept: int, value: Any, turn: Any) -> A
 
 @kernel
 def best_turns(
-    chart: Chart,
+    scene: Scene,
     sheet: Sheet,
     number: int,
     bridges: int,
-    left: Counts,
-    rounds: int,
-    round_number: int,
-    deadlines: Small,
-    weights: Weights,
-    last: Weights,
-    notes: Numbers,
-    slots: Counts,
-    sums: Weights,
-    turns: Numbers,
-    values: Weights,
+    moment: Moment,
     most: int,
-    seed: Seed,
+    desk: Desk,
+    ranked: Ranked,
 ) -> int:
-    """List the best turns, the best first, with their values; how many there are.
+    """List the best turns with a card, the best first, with their values; how many there are.
 
-    `rounds` are left after this one, which is `round_number`; `left` counts the cards after this one.
-    Where there are more than `most` turns, only about so many, drawn at random, are looked at; 0: all.
+    The moment is the end of the round in which the card is played. Where there are more than `most` turns,
+    only about so many, drawn at random, are looked at; 0: all.
     """
+    chart, notes, seed = scene.chart, desk.notes, desk.seed
     share = 1 << 20
-    phase = phase_of(rounds)
-    now, last_now = weights[phase], last[phase]
+    phase = phase_of(moment.rounds)
+    now = Learnt(scene.value.rows[phase], scene.value.last[phase])
     if most > 0:
         total = count_turns(chart, sheet, number, bridges, notes)
         if total > most:
@@ -86,18 +81,14 @@ def best_turns(
                     build(chart, sheet, two)
                 if three >= 0:
                     build(chart, sheet, three)
-            settle(chart, sheet, round_number, deadlines)
+            settle(chart, sheet, moment.round_number, moment.deadlines)
             if not weighed:
                 # The others of this entry differ from the first by a few bridges.
                 weighed = True
-                value = value_of(
-                    chart, sheet, left, rounds, round_number, deadlines, now, last_now, slots, sums
-                )
+                value = value_of(now, chart, sheet, moment, desk.scales)
             else:
-                value = value_beside(
-                    chart, sheet, left, rounds, round_number, deadlines, now, last_now, slots, sums
-                )
-            kept = keep(turns, values, kept, value, (island, one, two, three))
+                value = value_beside(now, chart, sheet, moment, desk.scales)
+            kept = keep(ranked, kept, value, (island, one, two, three))
             for offset in range(5):
                 sheet[AWARDS + offset] = before[offset]
             if index >= 0:

@@ -2,62 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from ponti.engine.bits import Bits, whole
-from ponti.engine.hashi.chart import AWARDS, LENGTH, Chart, Counts, Numbers, Sheet, Small
-from ponti.engine.hashi.features import MOST
+from ponti.engine.bits import whole
+from ponti.engine.hashi.chart import AWARDS, Counts, Numbers, Sheet, Small
+from ponti.engine.hashi.features import Moment
 from ponti.engine.hashi.playouts import copy, play_out, shuffle
 from ponti.engine.hashi.ranking import best_turns
 from ponti.engine.hashi.rules import FIRST, LATER, points, settle, settle_noting
-from ponti.engine.hashi.turns import make_notes, play
-from ponti.engine.hashi.value import WIDTH, Weights
+from ponti.engine.hashi.scene import Desk, Ranked, Scene
+from ponti.engine.hashi.turns import play
 from ponti.engine.kernels import inlined, kernel
 from ponti.engine.random_numbers import Seed
 
 NEVER = 100
 """The round in which somebody earns a bonus that is not earned."""
-
-
-class Scene(NamedTuple):
-    """What stays the same while one position is looked at."""
-
-    chart: Chart
-    printed: Bits
-    deadlines: Small
-    weights: Weights
-    last: Weights
-
-
-class Desk(NamedTuple):
-    """Room to work for one thread."""
-
-    notes: Numbers
-    slots: Counts
-    sums: Weights
-    turns: Numbers
-    values: Weights
-    left: Counts
-    sheet: Sheet
-    seed: Seed
-    turn: Numbers
-
-
-def make_desk(chart: Chart, seed: int) -> Desk:
-    """A new desk for a board."""
-    return Desk(
-        make_notes(chart),
-        np.zeros(MOST, np.int64),
-        np.zeros(2 * WIDTH, np.float32),
-        np.zeros((1, 4), np.int16),
-        np.zeros(1, np.float32),
-        np.zeros(7, np.int64),
-        np.zeros(LENGTH, np.int8),
-        np.array([seed | 1], np.uint64),
-        np.zeros(4, np.int16),
-    )
 
 
 @kernel
@@ -79,16 +40,12 @@ def rank(
     round_number: int,
     most: int,
     desk: Desk,
-    turns: Numbers,
-    values: Weights,
+    ranked: Ranked,
 ) -> int:
     """List the best turns with an open card by their value; `unseen` are the cards after it."""
     count_left(unseen, desk.left)
-    return best_turns(
-        scene.chart, sheet, whole(card[0]), whole(card[1]), desk.left, len(unseen) - 1, round_number,
-        scene.deadlines, scene.weights, scene.last, desk.notes, desk.slots, desk.sums,
-        turns, values, most, desk.seed,
-    )  # fmt: skip
+    moment = Moment(desk.left, whole(len(unseen) - 1), round_number, scene.deadlines)
+    return best_turns(scene, sheet, whole(card[0]), whole(card[1]), moment, most, desk, ranked)
 
 
 @inlined
@@ -118,12 +75,9 @@ def expect(scene: Scene, sheet: Sheet, unseen: Small, round_number: int, most: i
         count_left(unseen, desk.left)
         desk.left[0] -= bridges
         desk.left[number] -= 1
-        best_turns(
-            scene.chart, sheet, number, bridges, desk.left, cards - 2, round_number + 1,
-            scene.deadlines, scene.weights, scene.last, desk.notes, desk.slots, desk.sums,
-            desk.turns, desk.values, most, desk.seed,
-        )  # fmt: skip
-        total += same * desk.values[0]
+        moment = Moment(desk.left, cards - 2, round_number + 1, scene.deadlines)
+        best_turns(scene, sheet, number, bridges, moment, most, desk, desk.best)
+        total += same * desk.best.values[0]
     return total / cards
 
 
@@ -133,13 +87,12 @@ def expect_two(
     sheet: Sheet,
     unseen: Small,
     round_number: int,
-    turns: Numbers,
-    values: Weights,
+    ranked: Ranked,
     rest: Small,
     after: Sheet,
     desk: Desk,
 ) -> float:
-    """The same over the next two cards; of the turns with the next one as many as `turns` has room for."""
+    """The same over the next two cards; of the turns with the next one as many as `ranked` has room for."""
     most = whole(0)
     total, cards = 0.0, len(unseen)
     for index in range(cards):
@@ -149,10 +102,10 @@ def expect_two(
         for other in range(cards - 1):
             source = other + (other >= index)
             rest[other, 0], rest[other, 1] = unseen[source, 0], unseen[source, 1]
-        kept = rank(scene, sheet, unseen[index], rest, round_number + 1, most, desk, turns, values)
+        kept = rank(scene, sheet, unseen[index], rest, round_number + 1, most, desk, ranked)
         best = -1.0
         for choice in range(kept):
-            after_turn(scene, sheet, whole(unseen[index, 0]), turns[choice], round_number + 1, after)
+            after_turn(scene, sheet, whole(unseen[index, 0]), ranked.turns[choice], round_number + 1, after)
             best = max(best, expect(scene, after, rest, round_number + 1, most, desk))
         total += same * best
     return total / cards
@@ -160,14 +113,7 @@ def expect_two(
 
 @kernel
 def roll_out(
-    scene: Scene,
-    cards: Small,
-    round_number: int,
-    depth: int,
-    most: int,
-    deadlines: Small,
-    earned: Counts,
-    desk: Desk,
+    scene: Scene, cards: Small, round_number: int, depth: int, most: int, earned: Counts, desk: Desk
 ) -> float:
     """Play on the desk's sheet with a deck, at each turn the best by value; the value after so many turns.
 
@@ -178,21 +124,18 @@ def roll_out(
     value = np.float32(points(sheet))
     if most < 0:
         play_out(
-            scene.chart, scene.printed, sheet, cards, round_number, deadlines, desk.seed, desk.turn,
+            scene.chart, scene.printed, sheet, cards, round_number, scene.deadlines, desk.seed, desk.turn,
             desk.notes, earned,
         )  # fmt: skip
         return float(points(sheet))
     for index in range(min(rounds, depth)):
         count_left(cards[index + 1 :], desk.left)
         number = whole(cards[index, 0])
-        best_turns(
-            scene.chart, sheet, number, whole(cards[index, 1]), desk.left, rounds - index - 1,
-            round_number + index + 1, deadlines, scene.weights, scene.last, desk.notes, desk.slots, desk.sums,
-            desk.turns, desk.values, most, desk.seed,
-        )  # fmt: skip
-        value = desk.values[0]
-        play(scene.chart, sheet, number, desk.turns[0])
-        settle_noting(scene.chart, sheet, round_number + index + 1, deadlines, earned)
+        moment = Moment(desk.left, rounds - index - 1, round_number + index + 1, scene.deadlines)
+        best_turns(scene, sheet, number, whole(cards[index, 1]), moment, most, desk, desk.best)
+        value = desk.best.values[0]
+        play(scene.chart, sheet, number, desk.best.turns[0])
+        settle_noting(scene.chart, sheet, round_number + index + 1, scene.deadlines, earned)
     return float(value)
 
 
@@ -245,7 +188,8 @@ def try_turn(
     copy(sheet, desk.sheet)
     play(scene.chart, desk.sheet, number, turn)
     settle_noting(scene.chart, desk.sheet, round_number, deadlines, earned)
-    value = roll_out(scene, cards, round_number, depth, most, deadlines, earned, desk)
+    raced = Scene(scene.chart, scene.printed, deadlines, scene.value)
+    value = roll_out(raced, cards, round_number, depth, most, earned, desk)
     return standing(value, earned, scene.deadlines, rivals) if len(rivals) else value
 
 
@@ -281,7 +225,7 @@ def foresee(
     copy(sheet, desk.sheet)
     for bonus in range(3):
         earned[bonus] = 0 if sheet[AWARDS + bonus] else NEVER
-    roll_out(scene, cards, round_number, len(cards), most, scene.deadlines, earned, desk)
+    roll_out(scene, cards, round_number, len(cards), most, earned, desk)
     total = points(desk.sheet)
     for bonus in range(3):
         if not sheet[AWARDS + bonus]:

@@ -6,7 +6,7 @@ sums of one sheet are kept, and for the others only what differs is taken out an
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -14,8 +14,8 @@ from llvmlite import ir
 from numba import types
 
 from ponti.engine.bits import instruction, whole
-from ponti.engine.hashi.chart import Chart, Counts, Sheet, Small
-from ponti.engine.hashi.features import NOTHING, OTHER, WHOLE, of_cards, of_sheet
+from ponti.engine.hashi.chart import Chart, Counts, Sheet
+from ponti.engine.hashi.features import MOST, NOTHING, OTHER, WHOLE, Moment, of_cards, of_sheet
 from ponti.engine.hashi.rules import points
 from ponti.engine.kernels import inlined, kernel
 
@@ -27,6 +27,32 @@ UNITS = WIDTH - 1
 """A row of weights: one for each unit, and the one that goes straight into the value."""
 PHASES = 17
 """There are other weights for each number of rounds left, up to so many."""
+
+
+class Learnt(NamedTuple):
+    """The weights of the value, for each phase or for one."""
+
+    rows: Weights
+    """For each feature a row."""
+    last: Weights
+    """For each unit its weight in the value, and behind them what the sums begin with."""
+
+    def at(self, rounds: int) -> Learnt:
+        """The weights for so many rounds left."""
+        phase = phase_of(rounds)
+        return Learnt(self.rows[phase], self.last[phase])
+
+
+class Scales(NamedTuple):
+    """Room to weigh sheets: the slots and sums of one, and of another beside it."""
+
+    slots: Counts
+    sums: Weights
+
+
+def make_scales() -> Scales:
+    """New scales."""
+    return Scales(np.zeros(MOST, np.int64), np.zeros(2 * WIDTH, np.float32))
 
 
 def _vector(context: Any, builder: Any, kind: Any, array: Any, begin: Any) -> Any:
@@ -73,19 +99,21 @@ def phase_of(rounds: int) -> Any:
 
 
 @inlined
-def add_up(slots: Counts, size: int, weights: Weights, last: Weights, sums: Weights) -> None:
+def add_up(now: Learnt, scales: Scales, size: int) -> None:
     """Add up the rows of all features."""
+    slots, sums = scales.slots, scales.sums
     for unit in range(WIDTH):
-        sums[unit] = last[WIDTH + unit]
+        sums[unit] = now.last[WIDTH + unit]
     for index in range(size):
         row = slots[index]
         if row != NOTHING:
-            put_row(sums, 0, weights, row)
+            put_row(sums, 0, now.rows, row)
 
 
 @inlined
-def exchange(slots: Counts, size: int, weights: Weights, sums: Weights) -> None:
+def exchange(now: Learnt, scales: Scales, size: int) -> None:
     """Make the sums of the other slots, behind those of the first, by exchanging what differs."""
+    slots, sums = scales.slots, scales.sums
     for unit in range(WIDTH):
         sums[WIDTH + unit] = sums[unit]
     for index in range(WHOLE, size):
@@ -93,61 +121,39 @@ def exchange(slots: Counts, size: int, weights: Weights, sums: Weights) -> None:
         if old == new:
             continue
         if old != NOTHING:
-            take_row(sums, WIDTH, weights, old)
+            take_row(sums, WIDTH, now.rows, old)
         if new != NOTHING:
-            put_row(sums, WIDTH, weights, new)
+            put_row(sums, WIDTH, now.rows, new)
 
 
 @inlined
-def promise(sums: Weights, at: int, last: Weights) -> Any:
+def promise(now: Learnt, sums: Weights, at: int) -> Any:
     """What the sums of all rows promise beyond the points so far."""
     value = sums[at + UNITS]
     for unit in range(UNITS):
-        value += last[unit] * max(sums[at + unit], np.float32(0))
+        value += now.last[unit] * max(sums[at + unit], np.float32(0))
     return value
 
 
 @kernel
-def value_of(
-    chart: Chart,
-    sheet: Sheet,
-    left: Counts,
-    rounds: int,
-    round_number: int,
-    deadlines: Small,
-    weights: Weights,
-    last: Weights,
-    slots: Counts,
-    sums: Weights,
-) -> Any:
-    """The points that a sheet has after a settled round and those that it promises; its slots stay.
+def value_of(now: Learnt, chart: Chart, sheet: Sheet, moment: Moment, scales: Scales) -> Any:
+    """The points that a sheet has and those that it promises; its slots stay on the scales.
 
     The weights are those for the rounds left.
     """
-    if rounds == 0:
+    if moment.rounds == 0:
         return np.float32(points(sheet))
-    of_cards(left, rounds, slots)
-    size = of_sheet(chart, sheet, left, rounds, round_number, deadlines, slots, whole(0))
-    add_up(slots, size, weights, last, sums)
-    return np.float32(points(sheet)) + promise(sums, 0, last)
+    of_cards(moment, scales.slots)
+    size = of_sheet(chart, sheet, moment, scales.slots, whole(0))
+    add_up(now, scales, size)
+    return np.float32(points(sheet)) + promise(now, scales.sums, 0)
 
 
 @inlined
-def value_beside(
-    chart: Chart,
-    sheet: Sheet,
-    left: Counts,
-    rounds: int,
-    round_number: int,
-    deadlines: Small,
-    weights: Weights,
-    last: Weights,
-    slots: Counts,
-    sums: Weights,
-) -> Any:
-    """The same for a sheet with the same cards left as the one whose slots stayed."""
-    if rounds == 0:
+def value_beside(now: Learnt, chart: Chart, sheet: Sheet, moment: Moment, scales: Scales) -> Any:
+    """The same at the same moment, for a sheet beside the one whose slots stayed."""
+    if moment.rounds == 0:
         return np.float32(points(sheet))
-    size = of_sheet(chart, sheet, left, rounds, round_number, deadlines, slots, whole(OTHER))
-    exchange(slots, size, weights, sums)
-    return np.float32(points(sheet)) + promise(sums, WIDTH, last)
+    size = of_sheet(chart, sheet, moment, scales.slots, whole(OTHER))
+    exchange(now, scales, size)
+    return np.float32(points(sheet)) + promise(now, scales.sums, WIDTH)

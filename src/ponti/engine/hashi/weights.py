@@ -9,21 +9,21 @@ import numpy as np
 
 from ponti.engine.hashi.chart import BLUE, PLAIN, RED
 from ponti.engine.hashi.features import BARE, DONE, FEATURES, OPEN
-from ponti.engine.hashi.value import PHASES, UNITS, WIDTH, Weights
+from ponti.engine.hashi.value import PHASES, UNITS, WIDTH, Learnt
 
 # Every set that was ever the best one stays, so that the players named after it stay what they were.
 BEST = "2026"
 
 
 @cache
-def learnt(name: str = BEST) -> tuple[Weights, Weights]:
+def learnt(name: str = BEST) -> Learnt:
     """The weights that self-play found (`docs/bots.md`): the best, or those of an earlier year."""
     with np.load(Path(__file__).parent / f"weights-{name}.npz") as file:
-        return file["weights"].astype(np.float32), file["last"].astype(np.float32)
+        return Learnt(file["weights"].astype(np.float32), file["last"].astype(np.float32))
 
 
 @cache
-def plain() -> tuple[Weights, Weights]:
+def plain() -> Learnt:
     """What a person would say at once: nearly finished islands are good, the more so with a flag."""
     weights = np.zeros((FEATURES, WIDTH), np.float32)
     flagged = {PLAIN: 0.4, RED: 1.5, BLUE: 1.8}
@@ -37,4 +37,4 @@ def plain() -> tuple[Weights, Weights]:
             for room in range(7):
                 hope = (1.2 if flag != PLAIN and leading else 0.4) - 0.07 * max(0, leading - 2)
                 weights[BARE + (flag * 7 + leading) * 7 + room, UNITS] = hope
-    return np.repeat(weights[None], PHASES, axis=0), np.zeros((PHASES, 2 * WIDTH), np.float32)
+    return Learnt(np.repeat(weights[None], PHASES, axis=0), np.zeros((PHASES, 2 * WIDTH), np.float32))

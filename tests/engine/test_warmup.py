@@ -1,0 +1,122 @@
+"""Getting the engine ready, for all games or for one: a word while one waits, and a reason if it fails."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from ponti.engine import storage, warmup
+from ponti.engine.warmup import GAMES, WarmUp, wait_until_ready
+from ponti.errors import PontiError
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> dict[str, Callable[[], object]]:
+    """A warm-up whose steps are whatever a test says, in this process."""
+    work: dict[str, Callable[[], object]] = {game: lambda: None for game in GAMES}
+    monkeypatch.setattr(warmup, "WARM_UP", WarmUp())
+    monkeypatch.setattr(warmup, "_steps_of", lambda game: [(f"the board of {game}", lambda: work[game]())])
+    monkeypatch.setattr(storage, "is_complete", lambda game: True)
+    monkeypatch.setattr(storage, "mark_complete", lambda game: None)
+    return work
+
+
+@pytest.fixture
+def gate() -> Iterator[threading.Event]:
+    """Something to wait for, which opens after the test at the latest."""
+    event = threading.Event()
+    yield event
+    event.set()
+
+
+def test_a_warm_up_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "diavolo", "ponti.engine.no_such_module")
+    monkeypatch.setattr(storage, "is_complete", lambda game: True)
+    warm_up = WarmUp()
+    assert not warm_up.wait(timeout=30)
+    assert warm_up.error is not None
+    assert "no_such_module" in warm_up.error
+    assert not warm_up.is_ready
+
+
+def test_a_warm_up_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[int, int, str]] = []
+    warm_up = WarmUp()
+    warm_up.start(lambda done, total, name: seen.append((done, total, name)))
+    assert warm_up.wait()
+    assert warm_up.done[0] == warm_up.done[1] == seen[-1][0]
+    assert not warm_up.is_cold
+
+
+def test_one_game_need_not_wait_for_the_other(
+    quick: dict[str, Callable[[], object]], gate: threading.Event
+) -> None:
+    """The game that is asked for comes first, and the rest goes on behind it."""
+    quick["diavolo"] = gate.wait
+    assert warmup.WARM_UP.wait(60, "hashi")
+    assert warmup.WARM_UP.is_ready_for("hashi")
+    assert not warmup.WARM_UP.is_ready
+    assert not warmup.WARM_UP.wait(0, "diavolo")
+    assert warmup.WARM_UP.error is None
+    gate.set()
+    assert warmup.WARM_UP.wait(60)
+
+
+def test_whoever_waits_long_hears_why(
+    quick: dict[str, Callable[[], object]], gate: threading.Event, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The word comes after a second; here it opens the gate."""
+    quick["hashi"] = gate.wait
+    said: list[str] = []
+
+    def say(text: str) -> None:
+        said.append(text)
+        gate.set()
+
+    wait_until_ready(say)
+    assert said == ["loading the engine"]
+    wait_until_ready()
+    assert capsys.readouterr() == ("", ""), "nobody has to wait any more"
+
+
+def test_the_word_is_said_on_standard_error(
+    quick: dict[str, Callable[[], object]],
+    gate: threading.Event,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    quick["hashi"] = gate.wait
+    write = warmup._say_on_standard_error
+
+    def say(text: str) -> None:
+        write(text)
+        gate.set()
+
+    monkeypatch.setattr(warmup, "_say_on_standard_error", say)
+    monkeypatch.setattr(storage, "directory", lambda game: None)
+    monkeypatch.setattr(storage, "is_complete", lambda game: False)
+    wait_until_ready()
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("ponti: compiling the engine")
+
+
+def test_what_fails_is_an_error_with_a_reason(quick: dict[str, Callable[[], object]]) -> None:
+    def fail() -> None:
+        raise RuntimeError("no registers left")
+
+    quick["hashi"] = fail
+    with pytest.raises(PontiError, match="the engine cannot be used: RuntimeError: no registers left"):
+        wait_until_ready()
+    wait_until_ready(game="diavolo")
+
+
+def test_without_numba_it_says_what_to_install(
+    quick: dict[str, Callable[[], object]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(warmup._NEEDED, "no_such_module", "Numba")
+    with pytest.raises(PontiError, match=r"Numba missing: pip install 'ponti\[app\]'"):
+        wait_until_ready()
+    assert warmup.WARM_UP.is_cold
