@@ -71,6 +71,9 @@ class LastTurn:
     card: Card
     move: Move
 
+    def __reduce__(self) -> tuple[type[LastTurn], tuple[Board, Card, Move]]:
+        return LastTurn, (self.before, self.card, self.move)  # not what it remembers
+
     @cached_property
     def faults(self) -> tuple[referee.Fault, ...]:
         """The strokes of the turn that broke a rule."""

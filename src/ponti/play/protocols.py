@@ -84,6 +84,9 @@ class Position(Protocol[EventT, MoveT]):
     def code(self) -> str:
         """The position in one line, as FEN is for chess."""
 
+    def parse_move(self, text: str) -> MoveT:
+        """Read a move as people type it: in capitals too, and without what goes without saying."""
+
     def parse_event(self, text: str) -> EventT:
         """Read an event as records write it: a move, or in Hashi a card or everybody's moves of a round."""
 
