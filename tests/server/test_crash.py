@@ -9,10 +9,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from ponti import diavolo, hashi
+from ponti.server.rooms.audience import event_sent
+from ponti.server.rooms.events import decoded
 from tests.server.processes import Nursery, Reachable, ServerProcess
 
 KILLS = 36
@@ -170,7 +173,7 @@ def test_nothing_acknowledged_is_lost_and_nothing_happens_twice(tmp_path: Path) 
         rows = database.execute(
             "SELECT data FROM events WHERE game = ? ORDER BY version", (client.ticket["room"],)
         ).fetchall()
-        stored = [json.loads(row[0]) for row in rows]
+        stored = [json.loads(msgspec.json.encode(event_sent(decoded(row[0])))) for row in rows]
         assert client.events == stored[: len(client.events)], "what a client knows is what is stored"
         check_acknowledged(client, stored)
         texts = [event["text"] for event in stored if event["type"] == "played"]
