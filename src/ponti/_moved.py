@@ -93,6 +93,9 @@ def renamed(module: str, **names: str) -> Callable[[str], Any]:
     """A `__getattr__` for a module: its old names, and where each is now: `name` here, or `module:name`."""
 
     def __getattr__(name: str) -> Any:  # noqa: N807 (it becomes the module's)
+        if name.startswith("__"):
+            # What the import system asks of a module, such as `__path__` of one that is not a package.
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
         if name not in names:
             try:
                 return import_module(f"{module}.{name}")  # a module of it that nobody has imported yet
