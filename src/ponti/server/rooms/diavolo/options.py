@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from ponti import diavolo
@@ -41,8 +43,9 @@ def options_kept(options: DiavoloOptions) -> Options:
     )
 
 
+@lru_cache(256)
 def options_told(options: Options) -> DiavoloOptions:
-    """Stored options as they are sent."""
+    """Stored options as they are sent; they are, with every move, and never change."""
     clock = options.clock
     return DiavoloOptions(
         size=options.size,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from ponti import hashi
@@ -43,8 +45,9 @@ def options_kept(options: HashiOptions) -> Options:
     )
 
 
+@lru_cache(256)
 def options_told(options: Options) -> HashiOptions:
-    """Stored options as they are sent."""
+    """Stored options as they are sent; they are, with every move, and never change."""
     clock = options.clock
     return HashiOptions(
         board=options.board,
