@@ -106,3 +106,11 @@ def test_other_names_are_nothing_to_the_finder() -> None:
     assert finder.find_spec("pontifex", None) is None
     with pytest.raises(ModuleNotFoundError):
         import_module("ponti.nothing")
+
+
+def test_old_names_in_a_module_do_not_make_it_a_package() -> None:
+    """The import system asks a module for its path, which was looked for inside the module without end."""
+    module = import_module("ponti.bots.hashi.greedy")
+    assert not hasattr(module, "__path__")
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
+        module.nothing  # noqa: B018

@@ -28,6 +28,7 @@ LINES = 2 * ISLANDS
 # The sections of a sheet.
 NUMBER = 0
 LEADING = NUMBER + ISLANDS
+"""Bridges; with the free pen perhaps too many, until the next round crosses such an island out."""
 SPOILT = LEADING + ISLANDS
 """Islands crossed out with the free pen: nothing is counted there any more."""
 BRIDGES = SPOILT + ISLANDS

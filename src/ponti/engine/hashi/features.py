@@ -64,7 +64,7 @@ FEATURES = LOST + 8
 
 # The slots: cards, then the sheet as a whole, then its islands, and its lines behind them.
 NOTHING = -1
-"""In the slot of a line that takes no more bridges, or of an island that is crossed out."""
+"""In the slot of a line that takes no more bridges, or of an island that is crossed out or overfull."""
 WHOLE = 8
 EACH = WHOLE + 7
 SLOTS = EACH + ISLANDS + LINES
@@ -73,7 +73,7 @@ SLOTS = EACH + ISLANDS + LINES
 # Behind two sets of slots, the one that stays and the one that is compared with it, notes about each island.
 OTHER = SLOTS
 ROOMS = 2 * SLOTS
-"""How many more bridges it takes."""
+"""How many more bridges it takes; less than 0 where it is overfull."""
 LACKS = ROOMS + ISLANDS
 """What it lacks as the end of a line: bridges to its number, or beyond 6 a number."""
 OPENS = LACKS + ISLANDS
@@ -171,7 +171,9 @@ def of_sheet(chart: Chart, sheet: Sheet, moment: Moment, slots: Counts, at: int)
         flag = chart[FLAGS + island]
         number, leading = sheet[NUMBER + island], sheet[LEADING + island]
         feature, gone, done = NOTHING, False, False
-        if sheet[SPOILT + island]:
+        if sheet[SPOILT + island] or slots[ROOMS + island] < 0:
+            # An overfull island will be crossed out and is as lost. It must not be counted like the others:
+            # less than nothing is missing there, and its row would lie before all weights.
             gone = True
         elif not number:
             blank += 1

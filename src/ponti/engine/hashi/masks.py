@@ -177,12 +177,15 @@ def draw_sheet(chart: Chart, sheet: Sheet, printed: Bits, drawn: Bits) -> None:
         number, leading = sheet[charts.NUMBER + island], sheet[charts.LEADING + island]
         spoilt = sheet[charts.SPOILT + island]
         room = UNLIMITED if spoilt else (number if number else MOST_BRIDGES) - leading
-        drawn[ROOM + here] = np.uint64(room)
+        drawn[ROOM + here] = np.uint64(max(room, 0))
         if number:
             drawn[NUMBERED] |= bit
             drawn[LIVE] |= printed[AROUND + here]
-        if not room:
+        if room == 0:
             close(printed, drawn, here)
+        elif room < 0:
+            # Overfull: it takes no more either, but it is not finished.
+            drawn[CLOSED] |= printed[AROUND + here]
         if spoilt or chart[charts.FLAGS + island] == PLAIN:
             drawn[WELCOME] |= bit
         for most in range(0 if spoilt else leading, MOST_BRIDGES + 1):

@@ -44,7 +44,7 @@ ALONE = np.array([bonus.deadline for bonus in _BONUSES], np.int8)
 
 @inlined
 def room(sheet: Sheet, island: int) -> Any:
-    """How many more bridges an island takes."""
+    """How many more bridges an island takes; less than 0 where the free pen drew too many."""
     if sheet[SPOILT + island]:
         return UNLIMITED
     number = sheet[NUMBER + island]
