@@ -33,16 +33,13 @@ def everything(position: Position, cards: Sequence[Card]) -> int:
 
     def best(position: Position, index: int) -> int:
         if position.is_setup:
-            return max(best(position.after(Setup((entry,))), index) for entry in position.legal_moves(0))  # type: ignore[arg-type]
+            return max(best(position.after(Setup((entry,))), index) for entry in position.legal_moves(0))
         if index == len(cards):
             return position.scores()[0]
         key = (index, position.boards[0].numbers, position.boards[0].bridges, position.awards)
         if key not in known:
             turned = position if position.card is not None else position.after(Reveal(cards[index]))
-            known[key] = max(
-                best(turned.after(Round((move,))), index + 1)  # type: ignore[arg-type]
-                for move in turned.legal_moves(0)
-            )
+            known[key] = max(best(turned.after(Round((move,))), index + 1) for move in turned.legal_moves(0))
         return known[key]
 
     return best(position, 0)
@@ -65,11 +62,11 @@ def test_the_end_of_a_game(seed: int) -> None:
     """Random play on a small board, then the last two cards in every way."""
     rng = Random(seed)
     position = Position.start(variant("pond"))
-    position = position.after(Setup((position.legal_moves(0).sample(rng),)))  # type: ignore[arg-type]
+    position = position.after(Setup((position.legal_moves(0).sample(rng),)))
     cards = rng.sample(position.deck.cards, 17)
     for card in cards[:15]:
         position = position.after(Reveal(card))
-        position = position.after(Round((position.legal_moves(0).sample(rng),)))  # type: ignore[arg-type]
+        position = position.after(Round((position.legal_moves(0).sample(rng),)))
     check(position, cards[15:])
     check(position.after(Reveal(cards[15])), cards[15:])
 
@@ -127,9 +124,9 @@ def test_which_islands_the_best_lines_finish() -> None:
             return
         turned = position.after(Reveal(cards[index]))
         for move in turned.legal_moves(0):
-            look(turned.after(Round((move,))), index + 1)  # type: ignore[arg-type]
+            look(turned.after(Round((move,))), index + 1)
 
     for entry in position.legal_moves(0):
-        look(position.after(Setup((entry,))), 0)  # type: ignore[arg-type]
+        look(position.after(Setup((entry,))), 0)
     assert able == best
     assert finishable(position, cards, found, seconds=0) <= able

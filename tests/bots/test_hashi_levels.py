@@ -38,12 +38,12 @@ def play(players: list[Bot[AnyMove]], layout: Layout, seed: int, pen: Pen = Pen.
         limit = Limit(simulations=8)
         return tuple(player.choose(position, seat, limit, rng) for seat, player in enumerate(players))
 
-    position = position.after(Setup(chosen()))  # type: ignore[arg-type]
+    position = position.after(Setup(chosen()))
     for card in cards[:-1]:
         position = position.after(Reveal(card))
-        position = position.after(Round(chosen()))  # type: ignore[arg-type]
+        position = position.after(Round(chosen()))
     if position.is_last_check:
-        position = position.after(LastCheck(chosen()))  # type: ignore[arg-type]
+        position = position.after(LastCheck(chosen()))
     assert position.is_over
     return position
 

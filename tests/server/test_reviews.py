@@ -42,7 +42,7 @@ def hashi_record(seats: int = 1) -> str:
             game.push(hashi.Reveal(rng.choice(position.unseen)))
             continue
         moves = tuple(bot.choose(position, seat, Limit(), rng) for seat in range(seats))
-        game.push(hashi.Setup(moves) if position.is_setup else hashi.Round(moves))  # type: ignore[arg-type]
+        game.push(hashi.Setup(moves) if position.is_setup else hashi.Round(moves))
     return str(Record.of(game, tuple(f"seat {seat}" for seat in range(seats)), end=End("played")))
 
 
