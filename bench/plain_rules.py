@@ -4,9 +4,10 @@
 
 Three things are measured, on one thread:
 
-* Random games per second: `chess_game`, `diavolo_game` and `hashi_game` below are the exact loops, each
-  through the library's public interface. They take turns, so that a machine that slows down slows all three;
-  processor time counts, and the median of the repeats counts. Rates depend on the machine; ratios hardly do.
+* Random games per second: `chess_game` below is the exact loop; `diavolo_game` and `hashi_game` are played by
+  `play_game` with a bot that draws any legal move. They take turns, so that a machine that slows down slows
+  all three; processor time counts, and the median of the repeats stands. Rates depend on the machine, ratios
+  hardly do.
 * Membership: `move in position.legal_moves(seat)`, one question at a time, over positions of random games and
   over legal and illegal moves alike; as the first question to a new position, and then once more.
 * Imports: processor time of a fresh interpreter that imports a package, less that of one that does nothing.
@@ -21,7 +22,7 @@ import resource
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from random import Random
 from statistics import median, quantiles
@@ -30,8 +31,11 @@ from typing import Any
 import chess
 
 from ponti import diavolo, hashi
+from ponti.bots import RandomBot
+from ponti.play import play_game
 
 SEED = 2026
+BOT = RandomBot()
 # What the project promises: see docs/decisions/.
 CHESS_RATIOS = {"diavolo": 4.0, "hashi": 10.0}
 MEMBERSHIP_US = 50.0
@@ -47,43 +51,12 @@ def chess_game(rng: Random) -> None:
 
 def diavolo_game(rng: Random) -> None:
     """One random game on the board of 10 × 10 with the supply of the box, colour choice included."""
-    for _ in diavolo_events(rng):
-        pass
+    play_game(diavolo.Position.start(), [BOT, BOT], rng)
 
 
 def hashi_game(rng: Random) -> None:
     """One random solo game on side A, cards drawn from those not yet seen."""
-    for _ in hashi_events(rng):
-        pass
-
-
-def diavolo_events(rng: Random) -> Iterator[tuple[diavolo.Position, Any]]:
-    """The positions of a random game, each with the event that follows."""
-    position = diavolo.Position.start()
-    while not position.is_over:
-        (seat,) = position.to_act
-        move = position.legal_moves(seat).sample(rng)
-        yield position, move
-        position = position.after(move)
-
-
-def hashi_events(rng: Random) -> Iterator[tuple[hashi.Position, Any]]:
-    """The positions of a random solo game, each with the event that follows."""
-    position = hashi.Position.start()
-    while not position.is_over:
-        event: hashi.Event
-        if position.to_act:
-            move = position.legal_moves(0).sample(rng)
-            if isinstance(move, hashi.Move):
-                event = hashi.Round((move,))
-            else:
-                assert isinstance(move, hashi.Entry)
-                event = hashi.Setup((move,))
-        else:
-            reveals, counts = zip(*position.chance_outcomes(), strict=True)
-            event = rng.choices(reveals, counts)[0]
-        yield position, event
-        position = position.after(event)
+    play_game(hashi.Position.start(), [BOT], rng)
 
 
 @dataclass(frozen=True)
@@ -135,12 +108,13 @@ class Membership:
     again_p99: float
 
 
-def membership(events: Callable[[Random], Iterator[tuple[Any, Any]]], games: int) -> Membership:
+def membership(start: Any, games: int) -> Membership:
     """Ask about legal moves, and about moves that are legal in another position and illegal in this one."""
     rng = Random(SEED)
     reached: list[tuple[Any, Any]] = []  # a position before, and the event that leads to the one we ask
     for _ in range(games):
-        reached += [step for step in events(rng) if step[0].after(step[1]).to_act]
+        stack = play_game(start, [BOT] * start.seats, rng).stack
+        reached += [step for step in stack if step[0].after(step[1]).to_act]
     positions = [before.after(event) for before, event in reached]
     samples = [position.legal_moves(min(position.to_act)).sample(rng) for position in positions]
     new: list[int] = []
@@ -198,7 +172,10 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of tables")
     options = parser.parse_args()
     games = rates(options.repeats, options.seconds)
-    asked = {"diavolo": membership(diavolo_events, 60), "hashi": membership(hashi_events, 180)}
+    asked = {
+        "diavolo": membership(diavolo.Position.start(), 60),
+        "hashi": membership(hashi.Position.start(), 180),
+    }
     imported = imports(3 * options.repeats)
     if options.json:
         print(

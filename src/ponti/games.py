@@ -26,13 +26,15 @@ class Kind:
         """The package of its rules, with `Position`, `Options` and `parse_move`."""
         return import_module(f"ponti.{self.name}")
 
-    def part(self, room: str) -> Any:
-        """What a room holds of this game: the module `ponti.<room>.<name>`.
+    def part(self, room: str, *inside: str) -> Any:
+        """What a room holds of this game: the module `ponti.<room>.<name>`, or one inside it.
 
         >>> get("diavolo").part("record").__name__
         'ponti.record.diavolo'
+        >>> get("diavolo").part("bots", "search").__name__
+        'ponti.bots.diavolo.search'
         """
-        return import_module(f"ponti.{room}.{self.name}")
+        return import_module(".".join(("ponti", room, self.name, *inside)))
 
     def start(self, **options: Any) -> Any:
         """The position in which a game with these options begins; the others have their usual values.
@@ -60,6 +62,6 @@ def get(name: str) -> Kind:
     return GAMES[name]
 
 
-def part(name: str, room: str) -> Any:
+def part(name: str, room: str, *inside: str) -> Any:
     """What a room holds of a game."""
-    return get(name).part(room)
+    return get(name).part(room, *inside)

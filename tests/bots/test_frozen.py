@@ -13,41 +13,30 @@ import pytest
 
 from ponti import diavolo, hashi
 from ponti.bots import Options, make
-from ponti.play import Limit
+from ponti.play import Game, Limit, play_game
 
 DATA = Path(__file__).parent / "data"
 
 
 def diavolo_game(player: str, size: int, simulations: int) -> str:
     """A game of a player against itself, a move a line."""
-    position, rng = diavolo.Position.start(size), Random(2026)
     bots = [make("diavolo", player, Options()) for _ in range(2)]
-    lines = []
-    while not position.is_over:
-        seat = next(iter(position.to_act))
-        move = bots[seat].choose(position, seat, Limit(simulations=simulations), rng)
-        position = position.after(move)
-        lines.append(str(move))
-    return "\n".join([*lines, str(position.scores()), ""])
+    limit = Limit(simulations=simulations)
+    return told(play_game(diavolo.Position.start(size), bots, Random(2026), limit=limit))
 
 
 def hashi_game(player: str, side: str, seats: int) -> str:
     """A game of a player, alone or with its like, an event a line."""
-    position, rng = hashi.Position.start(hashi.layout_by_id(side), seats), Random(2026)
-    cards = list(position.deck.cards)
+    start, rng = hashi.Position.start(hashi.layout_by_id(side), seats), Random(2026)
+    cards = list(start.deck.cards)
     rng.shuffle(cards)
     bots = [make("hashi", player, Options()) for _ in range(seats)]
-    lines = []
-    while not position.is_over:
-        event: Any = hashi.Reveal(cards[position.round])
-        if position.to_act:
-            moves = tuple(
-                bots[seat].choose(position, seat, Limit(simulations=10**6), rng) for seat in range(seats)
-            )
-            event = hashi.Setup(moves) if position.is_setup else hashi.Round(moves)
-        position = position.after(event)
-        lines.append(str(event))
-    return "\n".join([*lines, str(position.scores()), ""])
+    limit = Limit(simulations=10**6)
+    return told(play_game(start, bots, rng, limit=limit, chance=map(hashi.Reveal, cards)))
+
+
+def told(game: Game[Any]) -> str:
+    return "\n".join([*map(str, game.events), str(game.position.scores()), ""])
 
 
 @pytest.mark.parametrize(("size", "simulations"), [(6, 800), (10, 2000)])

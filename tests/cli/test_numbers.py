@@ -18,7 +18,9 @@ POSITION = "diavolo:6:15,15,6:6/6/6/6/6/2L1L1::first=light:dark"
 # Every command that takes a number, with the words that it needs besides.
 COMMANDS = {
     "serve": [],
-    "play": ["diavolo"],
+    "play": [],
+    "play hashi": [],
+    "play diavolo": [],
     "legal": [POSITION],
     "analyse": [POSITION],
     "arena hashi": ["random"],
@@ -58,7 +60,7 @@ def test_every_command_with_a_number_is_here() -> None:
     assert found == set(COMMANDS)
 
 
-GROUPS = {"arena": ("hashi", "diavolo"), "board": ("check", "list", "study")}
+GROUPS = {"arena": ("hashi", "diavolo"), "play": ("hashi", "diavolo"), "board": ("check", "list", "study")}
 
 
 @pytest.mark.parametrize("number", NONSENSE, ids=lambda text: text[:8] or "nothing")

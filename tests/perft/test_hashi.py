@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ponti.hashi import Check, Entry, Event, LastCheck, Move, Position, Round, Setup
+from ponti.hashi import Position
 from tests.hashi.games import short_deck, variant
 from tests.hashi.test_oracle import sheet_of
 
@@ -17,12 +17,6 @@ LINES = [
 ]
 
 
-def event_of(move: Entry | Move | Check) -> Event:
-    if isinstance(move, Entry):
-        return Setup((move,))
-    return Round((move,)) if isinstance(move, Move) else LastCheck((move,))
-
-
 def perft(position: Position, depth: int) -> int:
     """How many sequences of so many events there are; a card that occurs twice counts once."""
     if depth == 0 or position.is_over:
@@ -31,7 +25,7 @@ def perft(position: Position, depth: int) -> int:
         moves = position.legal_moves()
         if depth == 1:
             return len(moves)
-        return sum(perft(position.after(event_of(move)), depth - 1) for move in moves)
+        return sum(perft(position.after(position.event_of({0: move})), depth - 1) for move in moves)
     return sum(perft(position.after(reveal), depth - 1) for reveal, _ in position.chance_outcomes())
 
 

@@ -12,6 +12,8 @@ from random import Random
 from typing import Any
 
 from ponti import diavolo, hashi
+from ponti.bots import RandomBot
+from ponti.play import Game, play_on
 
 HERE = Path(__file__).parent
 
@@ -28,21 +30,12 @@ STARTS: dict[str, Callable[[], Any]] = {
 def playthrough(name: str) -> str:
     """The game of this name, played by chance with a fixed seed."""
     rng = Random(name)
-    position = STARTS[name]()
-    steps = [_described(position, rng)]
-    while not position.is_over:
-        event = _event(position, rng)
-        position = position.after(event)
-        steps.append(f"> {event}\n\n{_described(position, rng)}")
-    return "\n".join(steps) + f"outcome: {position.outcome()}\n"
-
-
-def _event(position: Any, rng: Random) -> Any:
-    if not position.to_act:
-        return rng.choice([event for event, count in position.chance_outcomes() for _ in range(count)])
-    return position.event_of(
-        {seat: position.legal_moves(seat).sample(rng) for seat in sorted(position.to_act)}
-    )
+    game = Game(STARTS[name]())
+    players = [RandomBot()] * game.position.seats
+    steps = [_described(game.position, rng)]
+    for event in play_on(game, players, rng):
+        steps.append(f"> {event}\n\n{_described(game.position, rng)}")
+    return "\n".join(steps) + f"outcome: {game.position.outcome()}\n"
 
 
 def _described(position: Any, rng: Random) -> str:

@@ -93,12 +93,12 @@ def test_long_names_are_cut(position: diavolo.Position | hashi.Position) -> None
 def test_what_does_not_fit_the_seats_is_refused(position: diavolo.Position | hashi.Position) -> None:
     with pytest.raises(PontiError, match="no seat 2"):
         svg.render(position, seat=2)
-    with pytest.raises(PontiError, match="1 names for 2 seats"):
+    with pytest.raises(PontiError, match="2 seats, and the number of names is 1"):
         svg.render(position, names=("Ada",))
 
 
 def test_only_positions_have_pictures() -> None:
-    with pytest.raises(TypeError, match="a str is no position"):
+    with pytest.raises(TypeError, match="a str is not a position"):
         svg.render("c4 d7")
 
 

@@ -14,19 +14,41 @@ if TYPE_CHECKING:
 
 console = Console(highlight=False, soft_wrap=True)
 
+# Where a terminal or a pipe cannot show a sign (its encoding is ASCII, cp1252 and so on), this stands for it.
+_PLAIN = str.maketrans(
+    {"─": "-", "═": "=", "│": "|", "║": "H", "·": ".", "╳": "X", "×": "x", "–": "-", "…": "...", "’": "'"}
+)
+
 
 class Quit(Exception):  # noqa: N818 (no error: somebody wants to stop)
     """Somebody has had enough, or the input has ended."""
 
 
 def say(text: object = "", style: str | None = None) -> None:
-    """Print a text as it is."""
-    console.print(str(text), style=style, markup=False)
+    """Print a text as it is, as far as it can be shown."""
+    console.print(shown(str(text)), style=style, markup=False)
+
+
+def shown(text: str) -> str:
+    """A text in signs that the output can show: drawings in plain strokes, and ? for what is left."""
+    encoding = console.encoding
+    if _fits(text, encoding):
+        return text
+    plain = "".join(sign if _fits(sign, encoding) else sign.translate(_PLAIN) for sign in text)
+    return plain.encode(encoding, "replace").decode(encoding)
+
+
+def _fits(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def say_data(data: object) -> None:
     """Print data as JSON."""
-    console.print_json(data=data)
+    console.print_json(data=data, ensure_ascii=not _fits(str(data), console.encoding))
 
 
 def bar() -> Progress:
@@ -39,7 +61,7 @@ def bar() -> Progress:
 
 def ask(prompt: str) -> str:
     """Ask for one line; raises `Quit` where the input ends or says so."""
-    console.print(prompt, style="bold", markup=False, end=" ")
+    console.print(shown(prompt), style="bold", markup=False, end=" ")
     try:
         answer = input().strip()
     except EOFError:
@@ -62,7 +84,7 @@ def ask_one_of(prompt: str, answers: list[str], default: str) -> str:
         matching = [each for each in answers if answer in each]
         if len(matching) == 1:
             return matching[0]
-        say(f"«{answer}» is none of them: write {' or '.join(answers)}, or the number.")
+        say(f"{answer!r} is not one of them: write {' or '.join(answers)}, or the number.")
 
 
 def ask_number(prompt: str, lowest: int, highest: int, default: int) -> int:
@@ -73,7 +95,7 @@ def ask_number(prompt: str, lowest: int, highest: int, default: int) -> int:
             return default
         if answer.isdecimal() and lowest <= int(answer) <= highest:
             return int(answer)
-        say(f"«{answer}» is no number from {lowest} to {highest}.")
+        say(f"{answer!r} is not a number from {lowest} to {highest}.")
 
 
 def read_text(path: Path) -> str:

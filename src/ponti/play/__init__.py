@@ -1,4 +1,5 @@
-"""What every game has in common: protocols of positions and bots, games in progress, and the loop that plays.
+"""What every game has in common: protocols of positions and bots, games in progress, tables and the
+loop that plays.
 
 `ponti.play.conformance` holds a game to the protocols.
 """
@@ -6,6 +7,7 @@
 from ponti.play.game import Game
 from ponti.play.loop import Chance, Players, play_game, play_on
 from ponti.play.protocols import Bot, EventT, LegalMoves, Limit, MoveT, MoveT_co, Position, PositionT
+from ponti.play.table import Step, Table
 
 __all__ = [
     "Bot",
@@ -19,6 +21,8 @@ __all__ = [
     "Players",
     "Position",
     "PositionT",
+    "Step",
+    "Table",
     "play_game",
     "play_on",
 ]

@@ -60,7 +60,7 @@ def play_on(
 ) -> Iterator[Any]:
     """The same event by event: each is played and then yielded."""
     _require_players(game.position.seats, players)
-    deal = _dealer(chance)
+    deal = dealer(chance)
     while not game.position.is_over:
         position = game.position
         if seats := position.to_act:
@@ -88,7 +88,8 @@ def _require_players(seats: int, players: Players) -> None:
         raise PontiError(f"each of the seats 0 to {seats - 1} needs a player, and no other has one")
 
 
-def _dealer(chance: Chance | None) -> Callable[[Any, Random], Any]:
+def dealer(chance: Chance | None) -> Callable[[Any, Random], Any]:
+    """Chance as a function of the position and a random generator."""
     if chance is None:
         return drawn
     if callable(chance):

@@ -1,22 +1,23 @@
-"""Hashi in the terminal."""
+"""How Hashi talks in the terminal."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
-from typing import Any
 
-from ponti.cli.screen import say
-from ponti.cli.table import Table
-from ponti.hashi import Card, LastCheck, Move, Pen, Position, Reveal, Round, Setup, letter, parse_move
+from ponti.hashi import Card, Move, Pen, Position, Reveal, letter
 from ponti.hashi.drawing import draw_board
-from ponti.play import Bot, Game
+from ponti.play import Step, Table
+
+CAN_UNDO = False
+PLAY_FORCED = False
 
 _BONUSES = {"red": "all red flags", "blue": "all blue flags", "six": "six connected islands"}
 
 _TURN = """\
 Write the card's number on an island, then draw its bridges: 5c ab ab ce writes a 5 on island c, draws two
 bridges between a and b and one between c and e. 5c - draws no bridge, - ce writes no number, - - neither.
-Bridges are all or none. Islands have letters; (c5) is finished, a dot is no number yet, r and b are flags."""
+Bridges are all or none. Islands have letters; (c5) is finished, a dot means no number yet, r and b flags."""
 _FREE = """
 With the free pen nothing stops you from a mistake. The word check looks for those of your last turn;
 [5d ab] 2c ce plays that turn anew as 5d ab before this one, 2c ce."""
@@ -24,87 +25,79 @@ _SETUP = "Write a 3 or a 4 on an island without a flag, such as 3k. With others,
 _CHECK = "The last check: - leaves all as it is, check looks for mistakes, [5d ab] plays your last turn anew."
 
 
-class HashiTable(Table):
-    """A table with a shuffled deck on it; the card at its bottom is never turned."""
-
-    def __init__(self, game: Game[Position], bots: dict[int, Bot[Any]], rng: Random) -> None:
-        super().__init__(game, bots, rng)
-        self.cards = list(game.position.deck.cards)
-        rng.shuffle(self.cards)
-
-    def card_set_aside(self) -> Card:
-        """The card at the bottom."""
-        return self.cards[-1]
-
-    def step(self) -> None:
-        """Turn a card, or let everybody play."""
-        position: Position = self.game.position
-        if not position.to_act:
-            card = self.cards[position.round]
-            self.game.push(Reveal(card))
-            bridges = f"{card.bridges} bridge{'s' if card.bridges > 1 else ''}"
-            say(f"\nRound {position.round + 1} of {position.rounds}, card {card}", "bold")
-            say(f"Write a {card.number}, then draw {bridges}.")
-            return
-        moves = tuple(self._move(position, seat) for seat in range(position.seats))
-        if position.is_setup:
-            self.game.push(Setup(moves))
-        elif position.is_last_check:
-            self.game.push(LastCheck(moves))
-        else:
-            self.game.push(Round(moves))
-        self._announce(position, self.game.position)
-
-    def _move(self, position: Position, seat: int) -> Any:
-        if seat in self.bots:
-            move = self.bot_move(seat)
-            say(f"{self.names[seat]} (seat {seat + 1}) plays {move}")
-            return move
-        say(f"\n{self.names[seat]}: {position.scores()[seat]} points", "bold")
-        say(draw_board(position.boards[seat]))
-        what = "a 3 or a 4" if position.is_setup else position.card or "last check"
-        return self.asked(
-            f"{self.names[seat]}, {what}",
-            lambda: _help(position, seat),
-            lambda text: self._read(position, seat, text),
-        )
-
-    def _read(self, position: Position, seat: int, text: str) -> Any:
-        if text == "check" and position.pen is Pen.FREE:
-            return self._check(position, seat)
-        return self.legal(seat, parse_move(text))
-
-    def _check(self, position: Position, seat: int) -> Any:
-        mistakes = position.mistakes(seat)
-        for mistake in mistakes:
-            say(f"{mistake.stroke}: {mistake.violation}", "yellow")
-        if not mistakes:
-            say("There is no mistake in your last turn.")
-        return self._move(position, seat)
-
-    def _announce(self, before: Position, after: Position) -> None:
-        """Say who has just earned a bonus."""
-        for seat, (was, now) in enumerate(zip(before.awards, after.awards, strict=True)):
-            for name, text in _BONUSES.items():
-                points = getattr(now, name)
-                if points and not getattr(was, name):
-                    say(f"{self.names[seat]}: {points} points for {text}!", "bold green")
+def chance(position: Position, rng: Random) -> Iterator[Reveal]:
+    """A shuffled deck; the card at its bottom is never turned."""
+    cards = list(position.deck.cards)
+    rng.shuffle(cards)
+    return map(Reveal, cards[:-1])
 
 
-def _help(position: Position, seat: int) -> str:
+def shown(position: Position, seat: int, name: str) -> Iterator[tuple[str, str | None]]:
+    """The points and the board of the seat."""
+    points = position.scores()[seat]
+    yield f"\n{name}: {points} point{'' if points == 1 else 's'}", "bold"
+    yield draw_board(position.boards[seat]), None
+
+
+def prompt(position: Position, seat: int) -> str:
+    """The open card, where there is one."""
+    del seat
+    return "a 3 or a 4" if position.is_setup else str(position.card or "last check")
+
+
+def help_text(position: Position, seat: int) -> str:
+    """How a turn is written, what is open to it, and the cards to come."""
     if position.is_setup:
         return _SETUP
     if position.is_last_check:
         return _CHECK
-    text = _TURN + (_FREE if position.pen is Pen.FREE else "")
     islands = " ".join(letter(entry.island) for entry in position.legal_entries(seat)) or "none"
     lines = " ".join(map(str, position.legal_bridges(seat, Move(None)))) or "none"
     unseen = " ".join(map(str, sorted(position.unseen)))
     return "\n".join(
         [
-            text,
+            _TURN + (_FREE if position.pen is Pen.FREE else ""),
             f"Islands for the number: {islands}",
             f"Bridges without it: {lines}",
             f"Cards not seen: {unseen}",
         ]
     )
+
+
+def answer(position: Position, seat: int, word: str) -> str | None:
+    """With the free pen, `check` tells the mistakes of the last turn."""
+    if word.lower() != "check" or position.pen is not Pen.FREE:
+        return None
+    mistakes = [f"{mistake.stroke}: {mistake.violation}" for mistake in position.mistakes(seat)]
+    return "\n".join(mistakes) or "There is no mistake in your last turn."
+
+
+def told(step: Step[Position], table: Table[Position]) -> Iterator[tuple[str, str | None]]:
+    """The card that was turned, what bots have played, and who has just earned a bonus."""
+    after = step.after
+    if isinstance(step.event, Reveal):
+        card = step.event.card
+        yield f"\nRound {after.round} of {after.rounds}, card {card}", "bold"
+        yield (
+            f"Write a {card.number}, then draw {card.bridges} bridge{'' if card.bridges == 1 else 's'}.",
+            None,
+        )
+    for seat, move in step.moves.items():
+        if seat in table.bots:
+            yield f"{table.names[seat]} (seat {seat + 1}) plays {move}", None
+    for seat, (was, now) in enumerate(zip(step.before.awards, after.awards, strict=True)):
+        for name, text in _BONUSES.items():
+            points = getattr(now, name)
+            if points and not getattr(was, name):
+                yield f"{table.names[seat]}: {points} points for {text}!", "bold green"
+
+
+def set_aside(position: Position) -> Card:
+    """The one card that was not turned."""
+    (card,) = position.unseen
+    return card
+
+
+def remark(position: Position) -> str:
+    """The rank of a solo game."""
+    return f"Rank: {position.rank}" if position.rank else ""
