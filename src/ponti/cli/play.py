@@ -7,6 +7,7 @@ from pathlib import Path
 from cyclopts import App
 
 from ponti import games
+from ponti.cli.numbers import check_seed
 from ponti.cli.screen import Quit, ask_one_of, say
 from ponti.cli.table import list_levels
 
@@ -49,6 +50,7 @@ def ask_and_play(
     if level == "?":
         list_levels(*games.GAMES)
         return
+    check_seed(seed)
     if game is not None:
         games.get(game)  # there is none of this name: those that there are have commands of their own
     titles = {kind.title.lower(): kind for kind in games.GAMES.values()}

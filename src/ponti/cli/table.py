@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from ponti import games
 from ponti.bots import LEVELS, make
+from ponti.cli.numbers import check_seed
 from ponti.cli.screen import Quit, ask, ask_one_of, say
 from ponti.errors import ParseError, PontiError
 from ponti.play import Chance, Step, Table
@@ -61,6 +62,7 @@ def play_here(start: Any, bots: int, level: str | None, seed: int | None, save: 
         raise PontiError(f"{save} {trouble}; give --save another name")
     if not 0 <= bots <= start.seats:
         raise PontiError(f"--bots is a number from 0 to {start.seats} here, not {bots}")
+    check_seed(seed)
     rng = SystemRandom() if seed is None else Random(seed)
     words, people = words_of(start.kind), start.seats - bots
     name = level or usual_level(start.kind)
