@@ -76,8 +76,9 @@ def kernel(function: Function) -> Function:
 
 def inlined(function: Function) -> Function:
     """A kernel that is only called by other kernels, and compiled into them: much faster than calls."""
-    # Nobody calls it from C, so it needs no way in from there. Nor does it count who holds an array (`_nrt`):
-    # its caller does, and counting at every call took a third of the time. So it can make no array itself.
+    # Nothing calls it from C, so it needs no way in from there. Nor does it count references to arrays
+    # (`_nrt`): its caller does, and counting at every call took a third of the time. So it can neither make
+    # an array itself nor a view of one.
     options: dict[str, Any] = {"no_cfunc_wrapper": True, "_nrt": False}
     compiled = numba.njit(nogil=True, error_model="numpy", forceinline=True, **options)(function)
     # What is compiled into others is optimised there; once more beforehand only takes time.

@@ -63,7 +63,7 @@ class Leaves(NamedTuple):
     """The moves of each, as `tree.py` writes them: as many as `counts` says."""
     counts: Whole
     ratings: Ratings
-    """How good each move looks: what its features say, until a judge who knows better writes it over.
+    """How good each move looks: what its features say, until a judge that knows better writes over it.
     The priors are a softmax of these, divided by the setting `warmth`."""
     paths: Whole
     depths: Whole
