@@ -14,9 +14,9 @@ from typing import Any
 # The old name and the new one of a module, or of a package with all that is in it.
 MOVED: dict[str, str] = {
     "ponti.analysis.board_study": "ponti.analysis.hashi.study",
-    "ponti.analysis.diavolo_hint": "ponti.analysis.formerly",
+    "ponti.analysis.diavolo_hint": "ponti.analysis.diavolo.formerly",
     "ponti.analysis.graph": "ponti.analysis.formerly",
-    "ponti.analysis.hashi_hint": "ponti.analysis.formerly",
+    "ponti.analysis.hashi_hint": "ponti.analysis.hashi.formerly",
     "ponti.analysis.hashi_review": "ponti.analysis.hashi.review",
     "ponti.analysis.hindsight": "ponti.analysis.hashi.hindsight",
     "ponti.bots.chance": "ponti.bots.random_player",
@@ -89,17 +89,17 @@ def install() -> None:
         sys.meta_path.insert(0, _Finder())
 
 
-def renamed(module: str, **names: str) -> Callable[[str], Any]:
-    """A `__getattr__` for a module: its old names, and where each is now: `name` here, or `module:name`."""
+def renamed(module: str, modules: tuple[str, ...] = (), **names: str) -> Callable[[str], Any]:
+    """A `__getattr__` for a module: its old names, and where each is now: `name` here, or `module:name`.
+
+    `modules` are those in a package that are imported when somebody asks for them.
+    """
 
     def __getattr__(name: str) -> Any:  # noqa: N807 (it becomes the module's)
+        if name in modules:
+            return import_module(f"{module}.{name}")
         if name not in names:
-            try:
-                return import_module(f"{module}.{name}")  # a module of it that nobody has imported yet
-            except ModuleNotFoundError as error:
-                if error.name != f"{module}.{name}":
-                    raise
-                raise AttributeError(f"module {module!r} has no attribute {name!r}") from None
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
         home, colon, new = names[name].partition(":")
         place = f"{home if colon else module}.{new or home}"
         # One level up is the line that asked, or the import system on its behalf.

@@ -121,7 +121,7 @@ def test_help_and_check_in_hashi(ponti: Ponti) -> None:
 
 def test_without_a_name_it_asks_for_the_game(ponti: Ponti) -> None:
     text = ponti("play", typed="chess\n2\nperson\na1 b1\nquit\n")
-    assert "«chess» is none of them" in text
+    assert '"chess" is not one of them' in text
     assert "player 2, light or dark" in text
     assert "How many bots (0 to 2)" in ponti("play", typed="h\n7\n2\n\nquit\n")
     assert "Set-up" not in ponti("play", typed="quit\n")

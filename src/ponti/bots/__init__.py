@@ -8,9 +8,12 @@ from ponti.bots.random_player import RandomBot
 
 __all__ = ["LEVELS", "Level", "Options", "RandomBot", "make", "names", "stand_in"]
 
-if not TYPE_CHECKING:
+if TYPE_CHECKING:
+    from ponti.bots import arena as arena
+else:
     __getattr__ = renamed(
         __name__,
+        ("arena",),
         GreedyBot="ponti.bots.diavolo:GreedyBot",
         SearchBot="ponti.bots.diavolo:SearchBot",
         HashiGreedyBot="ponti.bots.hashi:GreedyBot",

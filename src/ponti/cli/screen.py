@@ -62,7 +62,7 @@ def ask_one_of(prompt: str, answers: list[str], default: str) -> str:
         matching = [each for each in answers if answer in each]
         if len(matching) == 1:
             return matching[0]
-        say(f"«{answer}» is none of them: write {' or '.join(answers)}, or the number.")
+        say(f'"{answer}" is not one of them: write {" or ".join(answers)}, or the number.')
 
 
 def ask_number(prompt: str, lowest: int, highest: int, default: int) -> int:
@@ -73,7 +73,7 @@ def ask_number(prompt: str, lowest: int, highest: int, default: int) -> int:
             return default
         if answer.isdecimal() and lowest <= int(answer) <= highest:
             return int(answer)
-        say(f"«{answer}» is no number from {lowest} to {highest}.")
+        say(f'"{answer}" is not a number from {lowest} to {highest}.')
 
 
 def read_text(path: Path) -> str:

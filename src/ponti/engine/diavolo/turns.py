@@ -48,7 +48,7 @@ def sift_spaces(state: State, side: int) -> int:
     for index in range(state[at(OPENS + side)]):
         space = whole(state[at(first + index)])
         if fits(state, side, space):
-            # Exchanged, not overwritten: who restores the count has the whole list back.
+            # Exchanged, not overwritten: restoring the count brings the whole list back.
             state[at(first + index)] = state[at(first + count)]
             state[at(first + count)] = space
             count += 1
@@ -173,7 +173,7 @@ def play_random(state: State, seed: Seed) -> None:
     while True:
         tiles = whole(state[at(OPENS + side)]) if placing else 0
         bridges = whole(state[at(SPANNED + side)]) if bridging else 0
-        # Who cannot place two tiles may pass as well.
+        # A player who cannot place two tiles may pass as well.
         choices = tiles + bridges + (0 if placing else 1)
         if choices == 0:
             placing = False
