@@ -130,6 +130,25 @@ def test_what_fails_is_an_error_with_a_reason(quick: dict[str, Callable[[], obje
     wait_until_ready(game="diavolo")
 
 
+def test_a_game_whose_kernels_fail_does_not_take_the_other_with_it(
+    quick: dict[str, Callable[[], object]], gate: threading.Event
+) -> None:
+    """It is still waited for, although something has gone wrong by then."""
+
+    def fail() -> None:
+        raise RuntimeError("no registers left")
+
+    def say(text: str) -> None:
+        assert warmup.WARM_UP.error is not None
+        gate.set()
+
+    quick.update({"hashi": fail, "diavolo": gate.wait})
+    warmup.WARM_UP.start(game="hashi")
+    wait_until_ready(say, game="diavolo")
+    with pytest.raises(PontiError, match="no registers left"):
+        wait_until_ready(game="hashi")
+
+
 def test_without_numba_it_says_what_to_install(
     quick: dict[str, Callable[[], object]], monkeypatch: pytest.MonkeyPatch
 ) -> None:

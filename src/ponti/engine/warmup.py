@@ -64,6 +64,11 @@ class WarmUp:
         return self._ready.issuperset(games)
 
     @property
+    def has_ended(self) -> bool:
+        """Whether nothing more is to be waited for: what is not ready now never will be."""
+        return self._ended
+
+    @property
     def is_cold(self) -> bool:
         """Whether kernels have to be compiled, not only loaded: about a minute instead of a second."""
         return self.is_cold_for(*GAMES)
@@ -101,23 +106,33 @@ class WarmUp:
             games = sorted(GAMES, key=lambda game: game != self._first)
             total, before = sum(len(_steps_of(game)) for game in games), 0
             for game in games:
-                if not storage.is_complete(game) and storage.directory(game) is not None:
-                    self._compile_elsewhere(game, before, total, progress)
-                for done, _, name in steps([game]):
-                    self._note(before + done, total, name, progress)
+                self._get_ready(game, before, total, progress)
                 before += len(_steps_of(game))
-                with self._changed:
-                    self._ready.add(game)
-                    self._changed.notify_all()
-        except PontiError as error:
-            self.error = str(error)
         except Exception as error:
-            # Whatever it is, plain players still play; those that wait for the kernels must hear of it.
-            self.error = f"{type(error).__name__}: {error}"
+            self._hear(error)
         finally:
             with self._changed:
                 self._ended = True
                 self._changed.notify_all()
+
+    def _get_ready(self, game: str, before: int, total: int, progress: Progress | None) -> None:
+        try:
+            if not storage.is_complete(game) and storage.directory(game) is not None:
+                self._compile_elsewhere(game, before, total, progress)
+            for done, _, name in steps([game]):
+                self._note(before + done, total, name, progress)
+        except Exception as error:
+            # Whatever it is, plain players still play, and so may the other game.
+            self._hear(error)
+            return
+        with self._changed:
+            self._ready.add(game)
+            self._changed.notify_all()
+
+    def _hear(self, error: Exception) -> None:
+        """Keep the first thing that went wrong, for those that wait for the kernels."""
+        told = str(error) if isinstance(error, PontiError) else f"{type(error).__name__}: {error}"
+        self.error = self.error or told
 
     def _compile_elsewhere(self, game: str, before: int, total: int, progress: Progress | None) -> None:
         """Let another process compile, so that this one stays lively; then only loading is left."""
@@ -154,7 +169,7 @@ def wait_until_ready(say: Callable[[str], None] | None = None, *, game: str | No
     if WARM_UP.is_ready_for(*_named(game)):
         return
     check_installed()
-    if not WARM_UP.wait(_SILENCE_S, game) and WARM_UP.error is None:
+    if not WARM_UP.wait(_SILENCE_S, game) and not WARM_UP.has_ended:
         cold = WARM_UP.is_cold_for(*_named(game))
         (say or say_on_standard_error)(_COMPILING if cold else _LOADING)
         WARM_UP.wait(game=game)
