@@ -25,7 +25,7 @@ from ponti.cli.bench import plain_games
 from ponti.cli.diavolo import bench as bench_diavolo
 from ponti.cli.hashi import bench as bench_hashi
 from ponti.diavolo import Choose, Position
-from ponti.engine.warmup import GAMES
+from ponti.games import GAMES
 from ponti.play import Limit
 
 Compiled = Callable[..., float]  # of seconds and, if wished, a clock
@@ -104,7 +104,7 @@ def overshoot() -> float:
 
 def warm_up(game: str, place: str) -> float:
     """Seconds of the processor until a new process has all kernels of a game, with what a directory has."""
-    script = f"from {GAMES[game]} import STEPS\nfor _, step in STEPS: step()"
+    script = f"from ponti.engine.{game}.warmup import STEPS\nfor _, step in STEPS: step()"
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     environment = {**os.environ, "PONTI_CACHE_DIR": place}
     subprocess.run([sys.executable, "-c", script], env=environment, check=True)

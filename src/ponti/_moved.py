@@ -14,9 +14,9 @@ from typing import Any
 # The old name and the new one of a module, or of a package with all that is in it.
 MOVED: dict[str, str] = {
     "ponti.analysis.board_study": "ponti.analysis.hashi.study",
-    "ponti.analysis.diavolo_hint": "ponti.analysis.formerly",
+    "ponti.analysis.diavolo_hint": "ponti.analysis.diavolo.formerly",
     "ponti.analysis.graph": "ponti.analysis.formerly",
-    "ponti.analysis.hashi_hint": "ponti.analysis.formerly",
+    "ponti.analysis.hashi_hint": "ponti.analysis.hashi.formerly",
     "ponti.analysis.hashi_review": "ponti.analysis.hashi.review",
     "ponti.analysis.hindsight": "ponti.analysis.hashi.hindsight",
     "ponti.bots.chance": "ponti.bots.random_player",

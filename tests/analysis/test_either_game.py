@@ -164,15 +164,17 @@ def test_names_of_before_are_found(module: str, name: str) -> None:
 
 def test_functions_of_before_do_the_same() -> None:
     from ponti.analysis import formerly
+    from ponti.analysis.diavolo.formerly import diavolo_reason
+    from ponti.analysis.hashi.formerly import hints, review_hashi
 
     record = record_of("hashi")
     with pytest.warns(DeprecationWarning, match="will go"):
-        found = formerly.review_hashi(record, seconds=0)
+        found = review_hashi(record, seconds=0)
     with pytest.warns(DeprecationWarning, match="will go"):
         assert formerly.hashi_graph(found) == found.graph()
     with pytest.warns(DeprecationWarning, match="will go"):
-        assert len(formerly.hints(POSITIONS["hashi"], 0, QUICK, count=2)) == 2
+        assert len(hints(POSITIONS["hashi"], 0, QUICK, count=2)) == 2
     with pytest.warns(DeprecationWarning, match="will go"):
-        assert formerly.diavolo_reason(diavolo.Position.start(6), diavolo.parse_move("a1 c1")).name == "even"
+        assert diavolo_reason(diavolo.Position.start(6), diavolo.parse_move("a1 c1")).name == "even"
     with pytest.warns(DeprecationWarning, match="will go"):
         assert formerly.graph(analysis.review(record_of("diavolo"), QUICK)).startswith("<svg")

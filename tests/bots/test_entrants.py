@@ -96,8 +96,8 @@ def test_a_class_by_its_name(ponti: Ponti, tmp_path: Path, monkeypatch: pytest.M
         ("no_such_module:Bot", "there is no module"),
         ("random:nothing", "there is no nothing in random"),
         ("random:Random", "has no choose"),
-        ("math:pi", "makes no player"),
-        (RandomBot(), "makes no player"),
+        ("math:pi", "is not a player"),
+        (RandomBot(), "is not a player"),
     ],
 )
 def test_what_is_not_a_player(entrant: Any, complaint: str) -> None:

@@ -137,14 +137,14 @@ def test_unknown_settings_are_refused(engine: None, settings: str) -> None:
 
 
 def test_while_the_engine_is_compiled_a_plain_player_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ponti.bots.compiled.WARM_UP", _NeverReady())
+    monkeypatch.setattr("ponti.engine.warmup.WARM_UP", _NeverReady())
     position = Position.from_code(LAST)
     move = SearchBot(stand_in=GreedyBot).choose(position, 1, Limit(seconds=60), Random(1))
     assert position.after(move).score(Colour.DARK).points == 3
 
 
 class _NeverReady(WarmUp):
-    def start(self, progress: object = None) -> None:
+    def start(self, progress: object = None, game: str | None = None) -> None:
         pass
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,8 +12,10 @@ import pytest
 
 from ponti import bots, diavolo, games
 from ponti.bots import compiled
+from ponti.engine import warmup
 from ponti.engine.warmup import WarmUp
 from ponti.errors import PontiError
+from ponti.extras import MissingExtraError
 from ponti.play import Limit
 from tests.cli.conftest import Ponti
 
@@ -25,18 +28,18 @@ class Slow(WarmUp):
     def __init__(self, error: str | None = None) -> None:
         super().__init__()
         self.trouble = error
-        self.asked = 0
+        self.asked: list[str | None] = []
 
-    def start(self, progress: object = None) -> None:
+    def start(self, progress: object = None, game: str | None = None) -> None:
         pass
 
-    def wait(self, timeout: float | None = None) -> bool:
-        self.asked += 1
+    def wait(self, timeout: float | None = None, game: str | None = None) -> bool:
+        self.asked.append(game)
         if timeout is None:
             self.error = self.trouble
-            if self.error is None:
-                self._ready.set()
-        return self.is_ready
+            if self.error is None and game is not None:
+                self._ready.add(game)
+        return game is not None and self.is_ready_for(game)
 
 
 @pytest.mark.parametrize("game", games.GAMES)
@@ -44,32 +47,34 @@ def test_a_player_waits_and_says_so(
     engine: None, game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     slow = Slow()
-    monkeypatch.setattr(compiled, "WARM_UP", slow)
+    monkeypatch.setattr(warmup, "WARM_UP", slow)
     start = games.get(game).start()
     player = bots.make(game, bots.LEVELS[game][3].name)
     assert player.choose(start, 0, Limit(simulations=10), Random(1)) in start.legal_moves(0)
-    assert slow.asked == 2
+    assert slow.asked == [game, game], "and not for the other game"
     printed = capsys.readouterr()
-    assert printed.err.startswith("The engine is being ")
+    assert printed.err == "ponti: loading the engine\n"
     assert not printed.out
     player.choose(start, 0, Limit(simulations=10), Random(1))
     assert not capsys.readouterr().err, "said once"
 
 
 def test_an_engine_that_cannot_be_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "WARM_UP", Slow("OSError: no room"))
+    monkeypatch.setattr(warmup, "WARM_UP", Slow("OSError: no room"))
     player = bots.make("diavolo", "mason")
     with pytest.raises(PontiError, match="the engine cannot be used: OSError: no room"):
         player.choose(POSITION, 1, Limit(simulations=10), Random(1))
-    monkeypatch.setattr(compiled, "find_spec", lambda name: None)
-    with pytest.raises(PontiError, match=r"numba and numpy missing: pip install 'ponti\[app\]'"):
+    monkeypatch.setitem(sys.modules, "numba", None)
+    with pytest.raises(MissingExtraError, match=re.escape('numba is missing: pip install "ponti[app]"')):
         player.choose(POSITION, 1, Limit(simulations=10), Random(1))
+    with pytest.raises(MissingExtraError, match="numba is missing"):
+        bots.make("diavolo", "mason")
 
 
 @pytest.mark.parametrize("game", games.GAMES)
 def test_a_stand_in_answers_where_it_is_wanted(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = Slow()
-    monkeypatch.setattr(compiled, "WARM_UP", slow)
+    monkeypatch.setattr(warmup, "WARM_UP", slow)
     start = games.get(game).start()
     player = bots.make(game, bots.LEVELS[game][3].name, bots.Options(stand_in=True))
     assert isinstance(player, compiled.CompiledBot)

@@ -35,4 +35,4 @@ def test_plain_players_need_nothing() -> None:
     *played, one, other, third = done.stdout.splitlines()
     assert len(played) == 3
     for said in (one, other, third):
-        assert said == "the engine cannot be used: numba and numpy missing: pip install 'ponti[app]'"
+        assert said == 'numba and numpy are missing: pip install "ponti[app]"'

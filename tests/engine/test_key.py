@@ -1,4 +1,4 @@
-"""Kernels are compiled anew when anything changes that they are made from, the rules' constants too."""
+"""Kernels are compiled again when anything changes that they are made from, the rules' constants too."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 import ponti
 from ponti.engine import storage
-from ponti.engine.warmup import GAMES
+from ponti.games import GAMES
 
 PACKAGE = Path(ponti.__file__).parent
 # On a sheet where everything is finished the kernel awards all bonuses.

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import sys
 import threading
 from collections.abc import Callable, Iterator
 
 import pytest
 
 from ponti.engine import storage, warmup
-from ponti.engine.warmup import GAMES, WarmUp, wait_until_ready
+from ponti.engine.warmup import WarmUp, wait_until_ready
 from ponti.errors import PontiError
+from ponti.extras import MissingExtraError
+from ponti.games import GAMES
 
 
 @pytest.fixture
@@ -32,12 +36,12 @@ def gate() -> Iterator[threading.Event]:
 
 
 def test_a_warm_up_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "diavolo", "ponti.engine.no_such_module")
+    monkeypatch.setattr(warmup, "GAMES", ("no_such_game",))
     monkeypatch.setattr(storage, "is_complete", lambda game: True)
     warm_up = WarmUp()
     assert not warm_up.wait(timeout=30)
     assert warm_up.error is not None
-    assert "no_such_module" in warm_up.error
+    assert "no_such_game" in warm_up.error
     assert not warm_up.is_ready
 
 
@@ -48,6 +52,19 @@ def test_a_warm_up_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     assert warm_up.wait()
     assert warm_up.done[0] == warm_up.done[1] == seen[-1][0]
     assert not warm_up.is_cold
+
+
+def test_the_game_that_is_named_comes_first(
+    quick: dict[str, Callable[[], object]], gate: threading.Event
+) -> None:
+    """A player names its game when it is made, before anybody waits."""
+    for game in GAMES:
+        quick.update(dict.fromkeys(GAMES, gate.wait))
+        quick[game] = lambda: None
+        warm_up = WarmUp()
+        warm_up.start(game=game)
+        assert warm_up.wait(60, game)
+        assert not warm_up.is_ready
 
 
 def test_one_game_need_not_wait_for_the_other(
@@ -64,7 +81,7 @@ def test_one_game_need_not_wait_for_the_other(
     assert warmup.WARM_UP.wait(60)
 
 
-def test_whoever_waits_long_hears_why(
+def test_a_word_is_said_after_a_second(
     quick: dict[str, Callable[[], object]], gate: threading.Event, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The word comes after a second; here it opens the gate."""
@@ -88,13 +105,13 @@ def test_the_word_is_said_on_standard_error(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     quick["hashi"] = gate.wait
-    write = warmup._say_on_standard_error
+    write = warmup.say_on_standard_error
 
     def say(text: str) -> None:
         write(text)
         gate.set()
 
-    monkeypatch.setattr(warmup, "_say_on_standard_error", say)
+    monkeypatch.setattr(warmup, "say_on_standard_error", say)
     monkeypatch.setattr(storage, "directory", lambda game: None)
     monkeypatch.setattr(storage, "is_complete", lambda game: False)
     wait_until_ready()
@@ -113,10 +130,29 @@ def test_what_fails_is_an_error_with_a_reason(quick: dict[str, Callable[[], obje
     wait_until_ready(game="diavolo")
 
 
+def test_a_game_whose_kernels_fail_does_not_take_the_other_with_it(
+    quick: dict[str, Callable[[], object]], gate: threading.Event
+) -> None:
+    """It is still waited for, although something has gone wrong by then."""
+
+    def fail() -> None:
+        raise RuntimeError("no registers left")
+
+    def say(text: str) -> None:
+        assert warmup.WARM_UP.error is not None
+        gate.set()
+
+    quick.update({"hashi": fail, "diavolo": gate.wait})
+    warmup.WARM_UP.start(game="hashi")
+    wait_until_ready(say, game="diavolo")
+    with pytest.raises(PontiError, match="no registers left"):
+        wait_until_ready(game="hashi")
+
+
 def test_without_numba_it_says_what_to_install(
     quick: dict[str, Callable[[], object]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(warmup._NEEDED, "no_such_module", "Numba")
-    with pytest.raises(PontiError, match=r"Numba missing: pip install 'ponti\[app\]'"):
+    monkeypatch.setitem(sys.modules, "numba", None)
+    with pytest.raises(MissingExtraError, match=re.escape('numba is missing: pip install "ponti[app]"')):
         wait_until_ready()
     assert warmup.WARM_UP.is_cold

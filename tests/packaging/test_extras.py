@@ -75,11 +75,17 @@ def test_the_bare_command_says_what_to_install(elsewhere: Elsewhere, words: tupl
 @pytest.mark.parametrize(
     ("call", "missing"),
     [
-        ("ponti.bots.make('diavolo', 'mason')", "numba and numpy are"),
-        ("ponti.bots.make('hashi', 'tadpole')", "numba and numpy are"),
-        ("import ponti.engine.hashi.thinking", "numba and numpy are"),
-        ("ponti.analysis.analyse(ponti.diavolo.Position.from_code(CODE))", "numba and numpy are"),
-        ("ponti.analysis.hindsight.hindsight(ponti.hashi.Position.start(), ())", "ortools is"),
+        ("ponti.bots.make('diavolo', 'mason')", "numba, numpy and platformdirs are"),
+        ("ponti.bots.make('hashi', 'tadpole')", "numba, numpy and platformdirs are"),
+        ("import ponti.engine.hashi.thinking", "numba, numpy and platformdirs are"),
+        (
+            "ponti.analysis.analyse(ponti.diavolo.Position.from_code(CODE))",
+            "numba, numpy and platformdirs are",
+        ),
+        (
+            "import ponti.analysis.hashi.hindsight as h; h.hindsight(ponti.hashi.Position.start(), ())",
+            "ortools is",
+        ),
         (
             "import ponti.server.run",
             "httptools, markdown_it, msgspec, segno, starlette, uvicorn and websockets are",

@@ -13,17 +13,17 @@ HASHI = {
     "waits": "leaves {island} to a {number}, of which {left} may still come",
     "enters": "{island} needs {missing:more bridge}, and {spare} more than that could come",
     "enters_tight": "{island} needs {missing:more bridge}, every one that could come",
-    "parks": "{island} hardly gets all its bridges, but no better island takes the number",
+    "parks": "{island} is unlikely to get all its bridges, but no better island takes the number",
     "saves": "draws nothing, so that nothing is spoilt",
-    "prepares": "brings {islands} nearer to their numbers",
+    "prepares": "brings {islands} closer to their numbers",
 }
 DIAVOLO = {
     "even": "leaves the rival no better side to choose",
     "takes_side": "takes the side that wins more often",
     "passes": "there is nothing better than to pass",
-    "closes": "closes {n:island}, for {points:more point}",
+    "closes": "completes {n:island}, for {points:more point}",
     "connects": "connects {islands:island}, for {points:more point}",
-    "denies": "takes {n:place} from the rival where one tile would have closed an island",
+    "denies": "takes {n:place} from the rival where one tile would have completed an island",
     "cuts": "spoils {n:bridge} that the rival could have built between groups",
     "readies": "makes {n:sandbank} that one more tile turns into an island",
     "joins": "joins groups that can still become islands",
@@ -38,7 +38,7 @@ class Reason:
     """The name of a reason and its values.
 
     >>> str(Reason("finishes", {"islands": "c, e"})), str(Reason("closes", {"n": "1", "points": "3"}))
-    ('finishes c, e', 'closes 1 island, for 3 more points')
+    ('finishes c, e', 'completes 1 island, for 3 more points')
     """
 
     name: str

@@ -1,7 +1,7 @@
 """Matches: players meet under fixed conditions, and every game can be kept as a record.
 
-What is kept is not played again: a match can be stopped and resumed. How a game is set up for a match, by
-openings or decks, says `ponti.bots.<game>.arena`.
+What is kept is not played again: a match can be stopped and resumed. `ponti.bots.<game>.arena`
+says how a game is set up for a match: by openings or by decks.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from ponti import games
-from ponti.bots.compiled import CompiledBot, wait_for_engine
+from ponti.bots.compiled import CompiledBot
 from ponti.bots.entrants import Entrant, enter, name_of
 from ponti.bots.executors import results
 from ponti.bots.levels import Options
 from ponti.bots.player import check_limit
 from ponti.bots.statistics import Means, Tally
+from ponti.engine.warmup import wait_until_ready
 from ponti.errors import ParseError, PontiError
 from ponti.play import Bot, Limit
 from ponti.record import Record
@@ -165,7 +166,7 @@ def run(
         folder = prepare(folder / match.folder_name)
     ready = None
     if workers > 1 and any(isinstance(player, CompiledBot) for player in seated):
-        wait_for_engine()
+        wait_until_ready()
         ready = wait_quietly
     if match.is_alone:
         return _means(match, results(partial(_points, match, folder), range(games), workers, ready))
@@ -174,8 +175,11 @@ def run(
 
 
 def wait_quietly() -> None:
-    """Wait for the engine in a worker process: whoever started it has said so already."""
-    wait_for_engine(lambda _: None)
+    """Wait for the engine in a worker process, whose parent has said so already.
+
+    All of it, because kernels that load in the background would take time away from the players.
+    """
+    wait_until_ready(lambda _: None)
 
 
 def _means(match: Match, games: Iterator[tuple[int, int]]) -> Generator[Means, None, None]:

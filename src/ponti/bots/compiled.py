@@ -2,45 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from abc import abstractmethod
 from collections.abc import Callable
-from importlib.util import find_spec
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from ponti.bots.levels import Maker, Options
 from ponti.bots.player import Player
-from ponti.engine.warmup import WARM_UP
-from ponti.errors import PontiError
+from ponti.engine import check_installed, warmup
 from ponti.play import Bot, Limit
 
 _QUICK = Limit(seconds=1.0)
-# Whoever waits no longer than this need not be told.
-_SILENCE_S = 1.0
-
-
-def say_aside(text: str) -> None:
-    """Say something on standard error, where it disturbs no output."""
-    sys.stderr.write(f"{text}\n")
-    sys.stderr.flush()
-
-
-def wait_for_engine(say: Callable[[str], None] = say_aside) -> None:
-    """Wait until the engine can think, and say so after a second; `PontiError` if it never will."""
-    if not WARM_UP.wait(_SILENCE_S) and WARM_UP.error is None:
-        what = "compiled, once an installation: about half a minute" if WARM_UP.is_cold else "loaded"
-        say(f"The engine is being {what}.")
-        WARM_UP.wait()
-    if WARM_UP.error is not None:
-        raise _unusable(WARM_UP.error)
-
-
-def _unusable(error: object) -> PontiError:
-    missing = [name for name in ("numba", "numpy") if find_spec(name) is None]
-    why = f"{' and '.join(missing)} missing: pip install 'ponti[app]'" if missing else error
-    return PontiError(f"the engine cannot be used: {why}")
 
 
 class CompiledBot(Player):
@@ -49,6 +22,8 @@ class CompiledBot(Player):
     It waits until the engine is ready, unless it may let a plain player stand in until then. `learnt` names
     the weights of an earlier year; without it the best ones are used.
     """
+
+    kind: ClassVar[str]
 
     def __init__(
         self,
@@ -67,28 +42,26 @@ class CompiledBot(Player):
         self._learnt = learnt
         self._text = settings
         self._thinker: Any = None
-        if settings and stand_in is None:
-            try:
-                self.settings_of(settings)
-            except ModuleNotFoundError as error:
-                raise _unusable(error) from None
-        WARM_UP.start()
+        if stand_in is None:
+            check_installed()
+            self.settings_of(settings)
+        warmup.WARM_UP.start(game=self.kind)
 
     @property
     def is_standing_in(self) -> bool:
         """Whether a plain player would answer now, because the engine is not ready yet."""
-        return self._stand_in is not None and not WARM_UP.is_ready
+        return self._stand_in is not None and not warmup.WARM_UP.is_ready_for(self.kind)
 
     def decide(self, position: Any, seat: int, limit: Limit, rng: Random) -> Any:
         """The best move that the engine finds; while it is not ready, a stand-in's if there is one."""
-        if self._stand_in is not None and not WARM_UP.is_ready:
+        if self._stand_in is not None and self.is_standing_in:
             return self._stand_in().choose(position, seat, limit, rng)
-        wait_for_engine()
+        self.get_ready()
         return self.think(position, seat, self._within(limit), rng)
 
     def get_ready(self) -> None:
         """Wait until the engine can be used, so that no move has to."""
-        wait_for_engine()
+        warmup.wait_until_ready(game=self.kind)
 
     @abstractmethod
     def think(self, position: Any, seat: int, limit: Limit, rng: Random) -> Any:
@@ -97,7 +70,7 @@ class CompiledBot(Player):
     @staticmethod
     @abstractmethod
     def settings_of(text: str) -> Any:
-        """The settings of the game's search as a person writes them; `ParseError` where they are none."""
+        """The settings of the game's search as a person writes them; `ParseError` if they are wrong."""
 
     @staticmethod
     @abstractmethod

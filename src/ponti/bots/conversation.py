@@ -1,6 +1,6 @@
 """A conversation with a player by lines of text, so that other programs can play it: `docs/protocol.md`.
 
-What begins a game and how points are told, says `ponti.bots.<game>.conversation`.
+`ponti.bots.<game>.conversation` says how a game begins and how its points are told.
 """
 
 from __future__ import annotations

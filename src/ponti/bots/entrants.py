@@ -1,4 +1,4 @@
-"""Who enters a match: players by name, of your own, or other programs."""
+"""Entering a match: players by name, players of your own, and other programs."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def _loaded(text: str) -> Any:
 
 def _made(factory: Any, name: str) -> Bot[Any]:
     if not callable(factory):
-        raise PontiError(f"{name} makes no player: a match needs a class or a function that makes a new one")
+        raise PontiError(f"{name} is not a player: a match needs a class or a function that makes a new one")
     bot: Bot[Any] = factory()
     if not callable(getattr(bot, "choose", None)):
-        raise PontiError(f"{name} makes no player: what it makes has no choose(position, seat, limit, rng)")
+        raise PontiError(f"{name} is not a player: what it makes has no choose(position, seat, limit, rng)")
     return bot

@@ -19,7 +19,7 @@ from ponti.play import Bot
 
 Clock: TypeAlias = Callable[[], float]
 MOST_THREADS = 64
-# What a search with settings takes for a turn if nobody says.
+# What a search with settings takes for a turn by default.
 _SEARCH_S = 1.0
 
 

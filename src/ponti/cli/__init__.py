@@ -11,7 +11,7 @@ from ponti.extras import MissingExtraError, need
 def main(arguments: list[str] | None = None) -> None:
     """Run the command with these words or those it was called with."""
     for stream in (sys.stdout, sys.stderr):
-        # An old terminal or a pipe that knows no ● or ─ gets a question mark, not a traceback.
+        # An old terminal or a pipe that cannot show ● or ─ gets a question mark, not a traceback.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:

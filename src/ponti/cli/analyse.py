@@ -54,17 +54,17 @@ def analyse(
     seconds
         The time for one position, instead of a fixed number of simulated games.
     simulations
-        At most so many simulated games for one position.
+        At most this many simulated games for one position.
     svg
         Write a picture of the course of the game into this file.
     seed
         Another number lets the search look at other games.
     hindsight
-        Only for a record of Hashi: the seconds for finding what each seat could have reached, 30 if you do
-        not say; 0 leaves it out.
+        Only for a record of Hashi: the seconds for finding what each seat could have reached; by
+        default 30, and 0 leaves it out.
     as_json
         Write the same as JSON, with a reason for every better move. A turn has what it promised before and
-        after: points in Hashi, in Ponte del Diavolo the chance to win, from 0 to 1, of whoever made it.
+        after: points in Hashi; in Ponte del Diavolo the chance to win of the player who made it, from 0 to 1.
     board
         For a code: the file of a Hashi board that does not come with Ponti.
     deck

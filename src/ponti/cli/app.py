@@ -56,7 +56,7 @@ def run(words: list[str]) -> None:
             raise
         _complain(str(missing), 1)
     except BrokenPipeError:
-        # Whoever read our output has had enough, as in «ponti replay … | head».
+        # The reader of our output has had enough, as in `ponti replay … | head`.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
     except OSError as error:

@@ -14,10 +14,10 @@ from cyclopts import App, Parameter
 from ponti import games
 from ponti.bots import LEVELS
 from ponti.bots.arena import Match, run
-from ponti.bots.compiled import say_aside
 from ponti.bots.statistics import Means, Tally
 from ponti.cli.numbers import check_number, check_seconds, check_seed
 from ponti.cli.screen import bar, say, say_data
+from ponti.engine.warmup import say_on_standard_error
 from ponti.errors import PontiError
 from ponti.play import Limit
 
@@ -43,11 +43,11 @@ class Conditions:
     seconds
         The time for one turn; without it every player takes its own.
     simulations
-        At most so many simulated games for one turn.
+        At most this many simulated games for one turn.
     threads
         How many threads each player uses.
     workers
-        How many games are played at the same time; as many as there are cores, if you do not say.
+        How many games are played at the same time; by default as many as there are cores.
         1 plays in this process, where a debugger sees the players.
     seed
         Another number gives other openings or decks.
@@ -133,7 +133,7 @@ def meet(kind: str, players: tuple[str, ...], options: Any, conditions: Conditio
                 found[-1]["over"] = {"player": below[0]} | _compared(result, below, conditions.as_json).data()
             below = match.names[0], result
         if not finished:
-            say_aside(f"Stopped after {result.games} of {conditions.games} games.")
+            say_on_standard_error(f"stopped after {result.games} of {conditions.games} games")
             break
     if conditions.as_json:
         say_data(found)

@@ -11,6 +11,7 @@ from cyclopts import Parameter
 
 from ponti import games
 from ponti.bots import RandomBot
+from ponti.cli.game_name import GameName
 from ponti.cli.numbers import check_seconds
 from ponti.cli.screen import say, say_data
 from ponti.play import play_game
@@ -18,7 +19,7 @@ from ponti.play import play_game
 
 def bench(
     what: Literal["playouts"],
-    game: Literal["hashi", "diavolo"],
+    game: GameName,
     /,
     *,
     seconds: float = 2.0,

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import sys
 from random import Random, SystemRandom
-from typing import Literal
 
 from ponti.bots import LEVELS, Options
-from ponti.bots.compiled import CompiledBot, say_aside, wait_for_engine
+from ponti.bots.compiled import CompiledBot
 from ponti.bots.conversation import Conversation, Quit
 from ponti.bots.entrants import enter
+from ponti.cli.game_name import GameName
 from ponti.cli.numbers import check_number, check_seconds, check_seed
 from ponti.play import Limit
 
 
 def engine(
-    game: Literal["hashi", "diavolo"],
+    game: GameName,
     /,
     *,
     bot: str | None = None,
@@ -40,7 +40,7 @@ def engine(
         hashi or diavolo.
     bot
         The player: a level by name or number, random, greedy, search and others, or a class of your own
-        (module:Class); the best level if you do not say.
+        (module:Class); by default the best level.
     seconds
         The time for one turn; the command `time` changes it.
     threads
@@ -55,8 +55,9 @@ def engine(
     sys.path.insert(0, "")  # modules beside us, as for `python -m`
     name = bot or LEVELS[game][-1].name
     options = Options(threads=threads)
-    if isinstance(enter(game, name, options), CompiledBot):
-        wait_for_engine(say_aside)
+    player = enter(game, name, options)
+    if isinstance(player, CompiledBot):
+        player.get_ready()
     rng = SystemRandom() if seed is None else Random(seed)
     conversation = Conversation(game, lambda: enter(game, name, options), Limit(seconds=seconds), rng)
     for line in sys.stdin:

@@ -9,9 +9,9 @@ from ponti.errors import PontiError
 
 
 def forget(*, game: str | None = None, name: str | None = None, data: Path | None = None) -> None:
-    """Delete a stored game, or a player's name wherever it stands, for whoever keeps a server.
+    """Delete a stored game, or a player's name wherever it stands, for people who run a server.
 
-    The server may run meanwhile; restart it afterwards, since it may know by heart what is gone.
+    The server may run meanwhile; restart it afterwards, since it may still remember what is gone.
 
     For example:
 
@@ -25,7 +25,7 @@ def forget(*, game: str | None = None, name: str | None = None, data: Path | Non
     name
         A name exactly as the player wrote it. The games stay, the seat has no name.
     data
-        The directory in which the games are kept; the user's data directory if not given.
+        The directory in which the games are kept; by default the user's data directory.
 
     """
     from ponti.server.run import data_directory

@@ -12,7 +12,7 @@ def check_number(option: str, number: float | None, lowest: int, highest: int) -
 
 
 def check_seconds(option: str, seconds: float | None, what: str, highest: int = 3600) -> None:
-    """Refuse a time that is none."""
+    """Refuse a time that is not a sensible number of seconds."""
     if seconds is not None and not 0 < seconds <= highest:
         raise PontiError(
             f"--{option} is {what} in seconds, more than 0 and at most {highest:,}, not {_told(seconds)}"

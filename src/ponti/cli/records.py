@@ -138,7 +138,7 @@ def legal(
     as_json
         Write JSON: the code, and for each seat to move its moves (in Hashi also the cards that may come).
     limit
-        List at most so many moves for each seat; 40 unless JSON is asked for.
+        List at most this many moves for each seat; 40 unless JSON is asked for.
     board
         For a code: the file of a Hashi board that does not come with Ponti.
     deck

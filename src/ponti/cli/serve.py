@@ -28,7 +28,7 @@ def serve(
     review_seconds: float = 30.0,
     forwarded_from: str = "127.0.0.1",
 ) -> None:
-    """Play in the browser: serve both games until it is stopped with Ctrl-C.
+    """Play in the browser: serve both games until you press Ctrl-C.
 
     For example, on this machine only; also for others at home; with other places; behind a proxy:
 
@@ -44,7 +44,7 @@ def serve(
     port
         The port; 0 takes any that is free.
     data
-        The directory in which the games are kept; the user's data directory if not given.
+        The directory in which the games are kept; by default the user's data directory.
     public_url
         The address under which others reach this server, for invitations.
     lan
@@ -52,11 +52,11 @@ def serve(
     open_browser
         Open a browser. At a terminal it first asks whether others on the local network may join.
     keep_days
-        Forget finished games after so many days; never if not given.
+        Forget finished games after this many days; by default never.
     limits
         How many times as generous the limits per address are; for a big club or a benchmark.
     workers
-        How many processes think for bots; as many as there are cores if not given.
+        How many processes think for bots; by default as many as there are cores.
     review_seconds
         How long the review of a finished game may take, about. One is made at a time, on one core.
     forwarded_from

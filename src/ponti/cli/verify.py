@@ -11,7 +11,7 @@ from ponti.record import Record
 
 
 def verify(record: Path, /) -> None:
-    """Check a game record: every move, the result and, for a game of Hashi on a server, the deck.
+    """Check a game record: every move, the result and, for a game of Hashi played on a server, the deck.
 
     At the start of a game the server publishes a hash of the shuffled deck and a salt, at the end both. This
     command checks that they belong together and that the cards came in that order.

@@ -6,14 +6,14 @@ import time
 
 from ponti.cli.screen import say
 from ponti.engine import storage
-from ponti.engine.warmup import GAMES, WARM_UP, steps
+from ponti.engine.warmup import WARM_UP, steps
+from ponti.games import GAMES
 
 
 def warmup() -> None:
     """Compile the engine now, so that no game has to wait for it.
 
-    It is kept beside the program or, where that cannot be written, with your own caches;
-    the variable PONTI_CACHE_DIR names another place.
+    The compiled code is kept in your cache directory; the variable PONTI_CACHE_DIR names another place.
 
     For example:
 
@@ -22,9 +22,9 @@ def warmup() -> None:
     """
     start = time.monotonic()
     if not WARM_UP.is_cold:
-        say("The engine was compiled before; looking whether it can be loaded.")
+        say("The engine is already compiled; checking that it loads.")
     else:
-        say("Compiling the engine. This takes half a minute, once.")
+        say("Compiling the engine. This takes about a minute, once.")
     for done, total, name in steps():
         say(f"  {done} of {total}: {name} ({time.monotonic() - start:.0f} s)")
     kept = {str(path.parent) for path in map(storage.directory, GAMES) if path is not None}

@@ -34,7 +34,7 @@ class _Locator(caching._CacheLocator):
 
     @classmethod
     def from_function(cls, py_func: Callable[..., Any], py_file: str) -> Self | None:
-        """Numba asks so for the place of a function; there is none where nothing can be written."""
+        """How Numba asks for the place of a function; there is none where nothing can be written."""
         del py_file
         directory = _directory_of(py_func)
         return None if directory is None else cls(py_func, directory)

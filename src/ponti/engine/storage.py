@@ -23,7 +23,7 @@ _LOG = logging.getLogger("ponti.engine")
 
 
 def sources(game: str) -> list[Path]:
-    """Whatever the kernels of a game take code or constants from: the engine, and the rules of the game."""
+    """Everything that the kernels of a game are made from: the engine, and the rules of the game."""
     patterns = ("errors.py", "engine/*.py", f"engine/{game}/**/*.py", f"{game}/**/*.py")
     return sorted(path for pattern in patterns for path in _PACKAGE.glob(pattern))
 
@@ -64,7 +64,7 @@ def place() -> Path:
 
 @cache
 def why_unkept(game: str) -> str | None:
-    """Why the kernels of a game cannot be kept, and are compiled anew in every process; None if they can."""
+    """Why the kernels of a game cannot be kept, and are compiled again in every process; None if they can."""
     path = place() / _name(game)
     # What is complete is only read.
     if (path / _COMPLETE).exists():
@@ -90,7 +90,7 @@ def directory(game: str) -> Path | None:
 @cache
 def _say_unkept(why: str) -> None:
     """Say it once, for both games."""
-    _LOG.warning("%s: the engine is compiled anew each time; PONTI_CACHE_DIR names another place", why)
+    _LOG.warning("%s: the engine is compiled again each time; PONTI_CACHE_DIR names another place", why)
 
 
 def is_complete(game: str) -> bool:

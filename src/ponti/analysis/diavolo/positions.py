@@ -8,9 +8,9 @@ from typing import Any
 from ponti.analysis.diavolo.reasons import reason_for
 from ponti.analysis.reason import Reason
 from ponti.analysis.results import Suggestion
-from ponti.bots.compiled import wait_for_engine
 from ponti.bots.player import check_position
 from ponti.diavolo import Choose, Colour, Phase, Position
+from ponti.engine.warmup import wait_until_ready
 from ponti.errors import PontiError
 from ponti.play import Limit
 
@@ -65,7 +65,7 @@ def analyse(
     check_position(position, "diavolo")
     if not can_analyse(position):
         raise PontiError("only a position between the opening and the end can be analysed")
-    wait_for_engine()
+    wait_until_ready(game="diavolo")
     from ponti.engine.diavolo import convert, tree
     from ponti.engine.diavolo.reading import Reader
     from ponti.engine.diavolo.thinking import Thinker

@@ -17,7 +17,7 @@ from ponti.errors import PontiError
 from ponti.play import Limit
 from ponti.record import Record
 
-# A move that costs so much of the chance to win is a turning point.
+# A move that costs this much of the chance to win is a turning point.
 TURN = 0.15
 # What a position of a review takes if nobody says: some tenths of a second, and the same every time.
 LOOK = Limit(simulations=4000)
@@ -25,7 +25,7 @@ LOOK = Limit(simulations=4000)
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A move of the game: who made it, light's chance before and after it, and what was better and why."""
+    """A move of the game: its player, light's chance before and after it, and what was better and why."""
 
     number: int
     seat: int
@@ -43,7 +43,7 @@ class Moment:
         return self.cost >= TURN
 
     def data(self) -> dict[str, Any]:
-        """The move as plain data; before and after are the chances of whoever made it."""
+        """The move as plain data; before and after are the chances of the player who made it."""
         before, after = (
             chance if self.mover is Colour.LIGHT else 1 - chance for chance in (self.before, self.light)
         )

@@ -53,7 +53,7 @@ def hindsight(
     with it, and never finds less. `deadlines` are the last rounds of the bonuses' higher points.
     """
     if position.boards[seat].crossed_out:
-        raise PontiError("hindsight knows no islands that are crossed out")
+        raise PontiError("hindsight does not know islands that are crossed out")
     if position.card is not None and (not cards or cards[0] != position.card):
         raise PontiError("the cards to come begin with the open one")
     need("ortools")

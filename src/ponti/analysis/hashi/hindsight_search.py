@@ -34,7 +34,7 @@ def solved(model: cp_model.CpModel, seconds: float, workers: int, seed: int) -> 
 
 
 def can_finish(model: Model, island: Island, points: int, seconds: float, seed: int) -> bool:
-    """Whether a line of play with so many points is found that finishes an island."""
+    """Whether a line of play with this many points is found that finishes an island."""
     asked = model.model.clone()
     asked.add(model.total >= points)
     asked.add(model.finished[model.end, island] == 1)

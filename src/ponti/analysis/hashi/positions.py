@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from ponti.analysis.hashi.reasons import reason_for
 from ponti.analysis.results import Suggestion
-from ponti.bots.compiled import wait_for_engine
 from ponti.bots.player import check_position
+from ponti.engine.warmup import wait_until_ready
 from ponti.errors import PontiError
 from ponti.hashi import Card, Position
 from ponti.play import Limit
@@ -50,7 +50,7 @@ class Analysis:
 
 def thinker_for(settings: str = "", *, seed: int = 1, threads: int = 1) -> Thinker:
     """A search, once the engine is ready."""
-    wait_for_engine()
+    wait_until_ready(game="hashi")
     from ponti.engine.hashi.settings import Settings
     from ponti.engine.hashi.thinking import Thinker
 

@@ -21,11 +21,11 @@ from ponti.hashi import Card, Move, Pen, Position, Reveal, Round, Setup
 from ponti.play import Limit
 from ponti.record import Record
 
-# A turn that costs so many points is worth a second look.
+# A turn that costs this many points is worth a second look.
 COSTLY = 1.0
 # The mean over the next card for the best two dozen turns: quick, and without a clock the same every time.
 _SETTINGS = "keep=24,deep=0"
-# With so many seconds for a turn as somebody likes, the next two cards.
+# Where somebody gives seconds for a turn: the mean over the next two cards.
 _LONGER = "keep=24"
 # Plays well and quickly: hindsight begins with a line of play of this level.
 _QUICK = "pilot"
@@ -169,8 +169,8 @@ def review(
 ) -> Review:
     """Look at every turn of a recorded game, the same every time unless the limit has seconds.
 
-    `hindsight` are the seconds for each seat's hindsight, found by so many workers; 0: none. What it proves
-    is true whatever the time; where it runs out of time, it says between which points the truth lies.
+    `hindsight` is the time in seconds for each seat's hindsight, with `workers` threads; 0: none. What
+    it proves is true whatever the time; where time runs out, it says between which points the truth lies.
     """
     if record.kind != "hashi":
         raise PontiError(f"this is a game of {record.kind}, not of Hashi")
@@ -252,6 +252,6 @@ if not TYPE_CHECKING:
     __getattr__ = renamed(
         __name__,
         HashiReview="Review",
-        review_hashi="ponti.analysis.formerly:review_hashi",
+        review_hashi="ponti.analysis.hashi.formerly:review_hashi",
         hashi_graph="ponti.analysis.formerly:hashi_graph",
     )

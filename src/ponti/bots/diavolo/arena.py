@@ -18,7 +18,7 @@ def conditions(start: Position) -> tuple[list[str], list[str]]:
 
 
 def where(start: Position) -> str:
-    """Players on boards of other sizes are rarely compared."""
+    """Results on boards of different sizes are rarely compared."""
     del start
     return ""
 
@@ -29,7 +29,7 @@ def data(start: Position) -> dict[str, Any]:
 
 
 def file_name(number: int, exchanged: bool) -> str:
-    """The pair, and who plays light."""
+    """The pair, and which of the players is light."""
     return f"pair-{number:04}-{'ba' if exchanged else 'ab'}"
 
 

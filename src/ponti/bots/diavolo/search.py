@@ -48,7 +48,7 @@ class SearchBot(CompiledBot):
 
     @staticmethod
     def _look_at(thinker: Any, position: Position) -> None:
-        """Turn to a position; before the choice of colours it is dark's turn, whoever holds it."""
+        """Turn to a position; before the choice of colours it is dark's turn, whichever seat that will be."""
         from ponti.engine.diavolo import convert
 
         if position.choosing:

@@ -17,7 +17,7 @@ _MISSING = 0.13
 
 
 class GreedyBot(Player):
-    """Plays what looks best among so many turns drawn at random."""
+    """Plays what looks best among a given number of turns drawn at random."""
 
     kind: ClassVar = "hashi"
 

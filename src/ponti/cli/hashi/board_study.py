@@ -52,7 +52,7 @@ def study(
     players
         The players besides hindsight: any of greedy, flat and the best level, with commas between.
     workers
-        How many decks are studied at the same time; as many as there are cores, if you do not say.
+        How many decks are studied at the same time; by default as many as there are cores.
     seed
         Another number gives other decks.
     keep

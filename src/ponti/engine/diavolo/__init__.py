@@ -1,5 +1,5 @@
 """Ponte del Diavolo as kernels on one flat array; `ponti.diavolo` says what the rules are."""
 
-from ponti.extras import need
+from ponti.engine import check_installed
 
-need("numba", "numpy")
+check_installed()

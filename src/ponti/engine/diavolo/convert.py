@@ -58,7 +58,7 @@ def _empty(size: int) -> State:
 
 
 def state_of(position: Position) -> State:
-    """A position as the kernels see it; the opening and the choice of colours are none of theirs."""
+    """A position as the kernels see it; they do not know the opening and the choice of colours."""
     if position.phase not in _PHASES:
         raise PontiError("the kernels know no opening and no choice of colours")
     state = _empty(position.size).copy()

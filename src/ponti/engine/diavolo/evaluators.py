@@ -38,7 +38,7 @@ class Evaluator(Protocol):
         """So many games between two looks at the clock."""
 
     def search(self, tree: Tree, scene: Scene, desk: Desk, games: int) -> int:
-        """Go down to so many leaves and carry up what they are worth; how many, fewer if all is decided."""
+        """Go down to a number of leaves and carry up their worth; how many, fewer if all is decided."""
 
 
 class Playouts:
@@ -50,7 +50,7 @@ class Playouts:
         self._playing = playing
 
     def search(self, tree: Tree, scene: Scene, desk: Desk, games: int) -> int:
-        """Play so many games, or fewer if the root is decided; how many."""
+        """Play a number of games, or fewer if the root is decided; how many."""
         return search(tree, scene, desk, self._playing, games)
 
 
@@ -63,13 +63,13 @@ class Leaves(NamedTuple):
     """The moves of each, as `tree.py` writes them: as many as `counts` says."""
     counts: Whole
     ratings: Ratings
-    """How good each move looks: what its features say, until a judge that knows better writes over it.
+    """How good each move looks: what its features say, until a judge that knows better overwrites it.
     The priors are a softmax of these, divided by the setting `warmth`."""
     paths: Whole
     depths: Whole
 
     def first(self, count: int) -> Leaves:
-        """The first so many of them."""
+        """The first `count` of them."""
         states, moves, counts, ratings, paths, depths = self
         return Leaves(
             states[:count], moves[:count], counts[:count], ratings[:count], paths[:count], depths[:count]
@@ -88,7 +88,7 @@ class Batches:
         self.stride = size
 
     def search(self, tree: Tree, scene: Scene, desk: Desk, games: int) -> int:
-        """Have so many leaves judged, or fewer if the root is decided; how many."""
+        """Have a number of leaves judged, or fewer if the root is decided; how many."""
         room, played = make_leaves(min(games, self.stride)), 0
         while played < games:
             done, waiting = collect(tree, scene, desk, room, min(games - played, self.stride))
@@ -103,7 +103,7 @@ class Batches:
 
 
 def make_leaves(size: int) -> Leaves:
-    """Room for so many leaves."""
+    """Room for a number of leaves."""
     states = np.empty((size, LENGTH), np.int32)
     states[:, COPIED:] = 0
     return Leaves(
@@ -140,7 +140,7 @@ def waits(leaves: Leaves, count: int, entry: int) -> bool:
 
 @kernel
 def collect(tree: Tree, scene: Scene, desk: Desk, leaves: Leaves, games: int) -> tuple[int, int]:
-    """Go down so many times and write down the leaves to be judged; how often it went, and how many wait.
+    """Go down a number of times and write down the leaves to be judged; how often it went, and how many wait.
 
     What is decided or finished needs no judge and is carried up at once. It ends early where it reaches
     a leaf that waits already: the search knows too little to go anywhere else.

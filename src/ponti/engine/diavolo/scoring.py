@@ -63,7 +63,7 @@ def points(state: State, side: int) -> int:
 
 @inlined
 def winner(state: State, light: int, dark: int) -> int:
-    """Who has won with these points: 1 for light, -1 for dark, 0 for both (rules/diavolo.md#ties)."""
+    """The winner with these points: 1 for light, -1 for dark, 0 for both (rules/diavolo.md#ties)."""
     if light == dark:
         light, dark = state[ISLANDS], state[ISLANDS + 1]
     if light == dark:
@@ -80,7 +80,7 @@ def worth(state: State, light: int, dark: int, margin: np.float32) -> Any:
 
 
 def odds(value: float, ahead: float, margin: float) -> float:
-    """The probability of winning in a mean of such worths, where so many points ahead are their mean."""
+    """The probability of winning in a mean of such worths, given the mean of the points ahead."""
     difference = max(-1.0, min(1.0, ahead / FAR_AHEAD))
     result = (2 * value - 1 - margin * difference) / (1 - margin)
     return max(0.0, min(1.0, 0.5 + result / 2))

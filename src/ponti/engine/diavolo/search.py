@@ -199,7 +199,7 @@ def carry_up(
 
 @kernel
 def search(tree: Tree, scene: Scene, desk: Desk, playing: Playing, games: int) -> int:
-    """Play so many games from the root, or fewer if it is decided; how many.
+    """Play a number of games from the root, or fewer if it is decided; returns how many.
 
     Each goes down the tree to a leaf, on to the end at random, and back up with the result.
     """

@@ -47,7 +47,7 @@ class Tree(NamedTuple):
 
 
 def make_tree(room: int) -> Tree:
-    """A tree with room for so many moves; memory is only taken as it grows."""
+    """A tree with room for a number of moves; memory is only taken as it grows."""
     return Tree(np.zeros((room, COUNTS), np.int32), np.zeros((room, SUMS), np.float32))
 
 

@@ -173,7 +173,7 @@ def play_random(state: State, seed: Seed) -> None:
     while True:
         tiles = whole(state[at(OPENS + side)]) if placing else 0
         bridges = whole(state[at(SPANNED + side)]) if bridging else 0
-        # A colour that cannot place two tiles may pass as well.
+        # A player who cannot place two tiles may pass as well.
         choices = tiles + bridges + (0 if placing else 1)
         if choices == 0:
             placing = False

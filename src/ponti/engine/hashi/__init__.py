@@ -1,5 +1,5 @@
 """The rules of Hashi as compiled kernels on any board, a learnt value of boards, and a search with both."""
 
-from ponti.extras import need
+from ponti.engine import check_installed
 
-need("numba", "numpy")
+check_installed()

@@ -47,7 +47,7 @@ class Evaluator(Protocol):
     def expect_two(
         self, scene: Scene, sheet: Sheet, unseen: Small, round_number: int, inner: int, desk: Desk
     ) -> float:
-        """The same over the next two cards; so many of the turns with the next one are followed."""
+        """The same over the next two cards; `inner` of the turns with the next one are followed."""
 
 
 class ByValue:

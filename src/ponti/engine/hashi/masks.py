@@ -1,7 +1,7 @@
 """What is printed and what is drawn once more as bits, for games played at random.
 
 A stroke only ever takes possibilities away, so each question about all lines or all islands is answered by
-one number: which lines are closed, which have a numbered end, which islands have at most so many bridges.
+one number: which lines are closed, which have a numbered end, which islands have how few bridges.
 Indices are unsigned, which spares the kernels a look at the sign. Boards of up to 64 lines fit.
 """
 
@@ -42,7 +42,7 @@ CLOSED, LIVE, BUILT = np.uint64(3), np.uint64(4), np.uint64(5)
 AWARDS = np.uint64(6)
 """The points of the three bonuses."""
 AT_MOST = np.uint64(9)
-"""For 0 to 6 the islands with at most so many bridges; those that are crossed out always count."""
+"""For 0 to 6 the islands with at most that many bridges; those that are crossed out always count."""
 ROOM = np.uint64(16)
 """For each island how many more bridges it takes."""
 JOINED = np.uint64(16 + ISLANDS)

@@ -67,7 +67,7 @@ def play_on_bits(
     notes: Bits,
     earned: Counts,
 ) -> None:
-    """Play the first cards of a deck at random, after so many rounds."""
+    """Play the first cards of a deck at random, after some rounds."""
     finished = drawn[masks.NUMBERED] & drawn[masks.FULL]
     for index in range(rounds):
         play_random(printed, drawn, whole(cards[index, 0]), whole(cards[index, 1]), seed, notes)

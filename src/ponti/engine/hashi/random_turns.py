@@ -100,7 +100,7 @@ def fit(printed: Bits, drawn: Bits, bridges: int, one: Any, two: Any, three: Any
 
 @inlined
 def choose(choices: Any, fresh: Any, bridges: int, same: Any, seed: Seed) -> Any:
-    """Draw lines for so many bridges: all different, or twice the same one and any other."""
+    """Draw lines for a number of bridges: all different, or twice the same one and any other."""
     size = count(choices)
     two = three = NONE
     if same:

@@ -50,7 +50,7 @@ def best_turns(
     """List the best turns with a card, the best first, with their values; how many there are.
 
     The moment is the end of the round in which the card is played. Where there are more than `most` turns,
-    only about so many, drawn at random, are looked at; 0: all.
+    only about that many, drawn at random, are looked at; 0: all.
     """
     chart, notes, seed = scene.chart, desk.notes, desk.seed
     share = 1 << 20

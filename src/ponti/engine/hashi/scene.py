@@ -43,7 +43,7 @@ class Desk(NamedTuple):
 
 
 def make_ranked(size: int) -> Ranked:
-    """Room for so many turns."""
+    """Room for a number of turns."""
     return Ranked(np.zeros((size, 4), np.int16), np.zeros(size, np.float32))
 
 

@@ -115,7 +115,7 @@ def expect_two(
 def roll_out(
     scene: Scene, cards: Small, round_number: int, depth: int, most: int, earned: Counts, desk: Desk
 ) -> float:
-    """Play on the desk's sheet with a deck, at each turn the best by value; the value after so many turns.
+    """Play on the desk's sheet with a deck, at each turn the best by value; the value after some turns.
 
     `most` turns are looked at each time; with -1 turns are played at random. `earned` tells the round of each
     bonus that is earned on the way. The last card of the deck is the one set aside.

@@ -24,11 +24,11 @@ class Settings(settings.Settings):
     ahead: bool = True
     """Weigh them first by the mean over the next card."""
     deep: int = 6
-    """Weigh so many of the best then by the mean over the next two cards; 0: none."""
+    """How many of the best are then weighed by the mean over the next two cards; 0: none."""
     inner: int = 4
     """So many turns of the next card are followed to the one after it."""
     race: int = 16
-    """At a table, play so many decks for the others, to see how long each bonus lasts."""
+    """At a table, how many decks are played for the others, to see how long each bonus lasts."""
     halve: bool = True
     """Drop the worse half again and again, or try all of them equally often."""
     play: bool = False
@@ -40,7 +40,7 @@ class Settings(settings.Settings):
     most: int = 60
     """So many turns are looked at in each turn of a game played out; -1: play at random."""
     trust: float = 4.0
-    """The value counts as much as so many games played out."""
+    """The value counts as much as this many games played out."""
     exact: bool = True
     """Look at everything when at most two more cards come."""
     share: float = 0.4

@@ -124,7 +124,7 @@ class Look(Trials):
         return sheet
 
     def _weigh(self, promised: Means, count: int, part: float, weigh: Callable[[int, Desk], float]) -> int:
-        """Weigh the first turns anew, the best first, and put them into order; how many there was time for.
+        """Weigh the first turns again, the best first, and put them into order; how many there was time for.
 
         What is not weighed keeps its place behind them.
         """

@@ -24,7 +24,7 @@ def make_notes(chart: Chart) -> Numbers:
 
 @kernel
 def list_bridges(chart: Chart, sheet: Sheet, bridges: int, notes: Numbers) -> int:
-    """List all choices of so many bridges on a sheet that has its entry; how many there are.
+    """List all choices of a number of bridges on a sheet that has its entry; how many there are.
 
     A choice is three numbers in the notes from CHOICES on: its lines in order, -1 where none. This is the
     lazy part of listing turns: the choices of an entry are made when that entry is looked at.

@@ -26,7 +26,7 @@ WIDTH = 32
 UNITS = WIDTH - 1
 """A row of weights: one for each unit, and the one that goes straight into the value."""
 PHASES = 17
-"""There are other weights for each number of rounds left, up to so many."""
+"""There are other weights for each number of rounds left, up to this many."""
 
 
 class Learnt(NamedTuple):
@@ -38,7 +38,7 @@ class Learnt(NamedTuple):
     """For each unit its weight in the value, and behind them what the sums begin with."""
 
     def at(self, rounds: int) -> Learnt:
-        """The weights for so many rounds left."""
+        """The weights for a number of rounds left."""
         phase = phase_of(rounds)
         return Learnt(self.rows[phase], self.last[phase])
 
@@ -94,7 +94,7 @@ def take_row(typing_context: Any, sums: Any, begin: Any, weights: Any, row: Any)
 
 @inlined
 def phase_of(rounds: int) -> Any:
-    """Which weights judge a sheet with so many rounds left; with none left they are not asked."""
+    """Which weights judge a sheet with this many rounds left; with none left they are not asked."""
     return min(max(rounds, 1), PHASES) - 1
 
 
