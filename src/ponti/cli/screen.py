@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -62,6 +64,8 @@ def bar() -> Progress:
 def ask(prompt: str) -> str:
     """Ask for one line; raises `Quit` where the input ends or says so."""
     console.print(shown(prompt), style="bold", markup=False, end=" ")
+    if isinstance(sys.stdin, io.TextIOWrapper) and sys.stdin.errors != "replace":
+        sys.stdin.reconfigure(errors="replace")  # what cannot be read is a wrong answer, not a traceback
     try:
         answer = input().strip()
     except EOFError:

@@ -5,9 +5,10 @@ from ponti.diavolo.grid import LARGEST, SMALLEST, Space
 from ponti.diavolo.legal import LegalMoves
 from ponti.diavolo.moves import PASS, Bridge, Choose, Colour, Move, Pass, Tiles, parse_move
 from ponti.diavolo.options import Options
-from ponti.diavolo.position import Phase, Position
+from ponti.diavolo.position import Position
 from ponti.diavolo.rules import Rule
 from ponti.diavolo.scoring import UNLIMITED, Score, Supply
+from ponti.diavolo.state import Phase
 
 __all__ = [
     "LARGEST",

@@ -47,7 +47,8 @@ def write(position: Position) -> str:
 
 def read(text: str) -> Position:
     """The position of a code; everything that the rules say about tiles and bridges is checked."""
-    from ponti.diavolo.position import Phase, Position
+    from ponti.diavolo.position import Position
+    from ponti.diavolo.state import Phase
 
     fields = text.strip().split(":")
     if len(fields) != 7 or fields[0] != "diavolo":

@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
-from ponti.errors import IllegalMoveError, Outcome, ParseError, Violation
+from ponti.errors import IllegalMoveError, ParseError, Violation
 from ponti.hashi import events, moves, transitions
-from ponti.hashi.board import Board, islands_in
+from ponti.hashi.board import Board
 from ponti.hashi.cards import Card, Deck
 from ponti.hashi.events import REVEALS, Event, LastCheck, Reveal, Round, Setup
 from ponti.hashi.layout import Layout
 from ponti.hashi.legal import LegalTurns, NoMoves
-from ponti.hashi.moves import AnyMove, Check, Entry, Island, Line, Move, as_turn, refuse
-from ponti.hashi.pen import Checks, FreeTurns, LastTurn, Mistake, Pen, why_not_free
+from ponti.hashi.moves import AnyMove, Check, Entry, Line, Move, as_turn, refuse
+from ponti.hashi.pen import Checks, FreeTurns, Pen, why_not_free
 from ponti.hashi.rules import Rule
-from ponti.hashi.scoring import ISLAND_POINTS, NONE_YET, Awards
+from ponti.hashi.scoring import NONE_YET
 from ponti.hashi.setup import MOST_SEATS, LegalEntries, why_not_setup
 from ponti.hashi.shipped import deck_by_id, is_shipped, layout_by_id
+from ponti.hashi.state import ALL_SEATS, State
 
 if TYPE_CHECKING:
-    from ponti.hashi.ranks import Rank
+    pass
 
 _FREE = Pen.FREE  # members of enumerations are slow to look up
-_ALL_SEATS = tuple(frozenset(range(seats)) for seats in range(MOST_SEATS + 1))
 
 _NO_MOVES = NoMoves()
 
@@ -33,7 +32,7 @@ LegalMoves: TypeAlias = LegalEntries | LegalTurns | FreeTurns | Checks | NoMoves
 
 
 @dataclass(frozen=True, repr=False)
-class Position:
+class Position(State):
     """An immutable position. The order of the deck and the card set aside are not in it.
 
     >>> position = Position.start()
@@ -44,22 +43,6 @@ class Position:
     """
 
     kind: ClassVar[str] = "hashi"
-
-    layout: Layout
-    deck: Deck
-    pen: Pen
-    boards: tuple[Board, ...]
-    """What is drawn on each seat's board."""
-    awards: tuple[Awards, ...]
-    """The bonus points of each seat."""
-    unseen: tuple[Card, ...]
-    """The cards not turned yet, in order of size; the one set aside is among them."""
-    round: int = 0
-    """How many cards have been turned."""
-    card: Card | None = None
-    """The open card while its round is being played."""
-    last: tuple[LastTurn, ...] = ()
-    """With the free pen the last turn of each seat while it may be corrected; `boards` show it."""
 
     @classmethod
     def start(
@@ -81,45 +64,6 @@ class Position:
         if pen not in tuple(Pen):
             raise ParseError("{text} is not a pen: write strict or free", text=repr(str(pen)[:20]))
         return cls(layout, deck, Pen(pen), (Board.empty(layout),) * seats, (NONE_YET,) * seats, deck.cards)
-
-    # Where the game stands
-
-    @property
-    def seats(self) -> int:
-        """How many seats there are."""
-        return len(self.boards)
-
-    @property
-    def rounds(self) -> int:
-        """How many rounds the game has."""
-        return self.deck.rounds
-
-    @property
-    def is_setup(self) -> bool:
-        """Whether everybody has yet to write the first number."""
-        return self.round == 0 and self.card is None and not any(self.boards[0].numbers)
-
-    @property
-    def is_last_check(self) -> bool:
-        """Whether the last round of a free-pen game has been played and may be corrected now."""
-        return self.card is None and self.round == self.deck.rounds and bool(self.last)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.card is None and self.round == self.deck.rounds and not self.last
-
-    @property
-    def is_card_due(self) -> bool:
-        """Whether the next card has to be turned."""
-        return self.card is None and self.round != self.deck.rounds and not self.is_setup
-
-    @property
-    def to_act(self) -> frozenset[int]:
-        """The seats that have to move: all, or none when a card has to be turned or the game is over."""
-        if self.card is not None or self.is_setup or self.is_last_check:
-            return _ALL_SEATS[len(self.boards)]
-        return _ALL_SEATS[0]
 
     # Moves
 
@@ -211,9 +155,6 @@ class Position:
             return why_not_free(self._last_of(seat), self.boards[seat], card, move, complete=complete)
         return self.boards[seat].why_not(card, move, complete=complete)
 
-    def _last_of(self, seat: int) -> LastTurn | None:
-        return self.last[seat] if self.last else None
-
     def _not_to_act(self, seat: int) -> Violation | None:
         if not 0 <= seat < self.seats:
             return Violation(Rule.SEATS, "there is no seat {seat}", seat=seat + 1)
@@ -242,8 +183,8 @@ class Position:
                 violation = self.why_not(seat, move)
                 assert violation is not None
                 raise IllegalMoveError(violation)
-        if moves.keys() != _ALL_SEATS[len(self.boards)]:
-            wrong = min(moves.keys() ^ _ALL_SEATS[len(self.boards)])
+        if moves.keys() != ALL_SEATS[len(self.boards)]:
+            wrong = min(moves.keys() ^ ALL_SEATS[len(self.boards)])
             raise IllegalMoveError(
                 self._not_to_act(wrong) or Violation(Rule.SEATS, "seat {seat} has not moved", seat=wrong + 1)
             )
@@ -275,55 +216,6 @@ class Position:
                 " of moves, parse_event reads one from a text, and Game.push_text plays it"
             )
         raise IllegalMoveError(self._not_now())
-
-    # Points
-
-    def finished(self, seat: int) -> frozenset[Island]:
-        """The islands that count as finished: with the free pen not those of a mistake in the last round."""
-        return islands_in(self.finished_bits(seat))
-
-    def finished_bits(self, seat: int) -> int:
-        """The same as bits of an integer."""
-        finished = self.boards[seat].finished_bits
-        if self.last:
-            for island in self.last[seat].concerned:
-                finished &= ~(1 << island)
-        return finished
-
-    def mistakes(self, seat: int) -> tuple[Mistake, ...]:
-        """The mistakes of a seat in its last turn, which it may still correct, or not."""
-        last = self._last_of(seat)
-        if last is None:
-            return ()
-        correctable = bool(last.faults) and last.is_correctable
-        return tuple(
-            Mistake(fault.violation.rule, fault.stroke, fault.islands, fault.violation, correctable)
-            for fault in last.faults
-        )
-
-    def scores(self) -> tuple[int, ...]:
-        """The points of each seat: its bonuses, and 2 for each finished island."""
-        return tuple(
-            sum(awards) + ISLAND_POINTS * self.finished_bits(seat).bit_count()
-            for seat, awards in enumerate(self.awards)
-        )
-
-    def outcome(self) -> Outcome | None:
-        """Who won with how many points, once the game is over."""
-        if not self.is_over:
-            return None
-        scores = self.scores()
-        winners = frozenset(seat for seat, points in enumerate(scores) if points == max(scores))
-        return Outcome(winners, scores, "points" if len(winners) == 1 else "tie")
-
-    @cached_property
-    def rank(self) -> Rank | None:
-        """The rank that a finished solo game on standard counts has earned."""
-        if not (self.is_over and self.seats == 1 and self.layout.is_standard and self.deck.is_standard):
-            return None
-        from ponti.hashi.ranks import rank
-
-        return rank(self.scores()[0])
 
     # Text
 
