@@ -1,16 +1,18 @@
-"""`Game`: a stack of positions."""
+"""`Game`, a stack of positions, and the loop that plays any game to its end."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 import ponti
 from ponti import diavolo, hashi
 from ponti.bots import RandomBot
-from ponti.errors import IllegalMoveError, ParseError, Violation
-from ponti.play import Game, Limit
+from ponti.errors import IllegalMoveError, ParseError, PontiError, Violation
+from ponti.play import Game, Limit, play_game, play_on
+from tests.play.heap import Heap, Pile, Take
 
 
 def test_push_pop_and_peek() -> None:
@@ -74,3 +76,83 @@ def test_the_package_offers_its_parts_by_name() -> None:
     with pytest.raises(AttributeError, match="nothing"):
         _ = ponti.nothing  # type: ignore[attr-defined]
     assert "<svg" in diavolo.Position.start()._repr_svg_()
+
+
+def test_games_are_equal_by_value() -> None:
+    game, other = Game(diavolo.Position.start()), Game(diavolo.Position.start())
+    assert game == other
+    game.push_text("c4 d7")
+    assert game != other
+    other.push_text("c4 d7")
+    assert game == other
+    assert game != "c4 d7"
+    assert game != Game(game.position)
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(game)
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        diavolo.Position.start(6),
+        hashi.Position.start(),
+        hashi.Position.start(hashi.SIDE_B, 3, pen="free"),
+        Heap.start(3),
+    ],
+)
+def test_one_loop_plays_every_game(start: Any) -> None:
+    for players in ([RandomBot()] * start.seats, {seat: RandomBot() for seat in range(start.seats)}):
+        game = play_game(start, players, Random(1))
+        assert game.start == start
+        assert game.position.is_over
+        assert game == play_game(start, players, Random(1))
+    going = Game(start)
+    events = play_on(going, [RandomBot()] * start.seats, Random(1))
+    assert next(events) == going.peek()
+    assert list(events) == going.events[1:]
+    assert going == game
+    begun = Game(start)
+    begun.push(game.events[0])
+    assert play_game(begun, players, Random(2)) is begun
+    assert begun.events[0] == game.events[0]
+
+
+def test_chance_may_be_given() -> None:
+    cards = list(hashi.STANDARD.cards)
+    Random(3).shuffle(cards)
+    for chance in (
+        map(hashi.Reveal, cards),
+        [hashi.Reveal(card) for card in cards],
+        lambda position, rng: hashi.Reveal(cards[position.round]),
+    ):
+        game = play_game(hashi.Position.start(), [RandomBot()], Random(1), chance=chance)
+        assert [event.card for event in game.events if isinstance(event, hashi.Reveal)] == cards[:-1]
+        assert game.position.unseen == (cards[-1],)
+    with pytest.raises(PontiError, match="has run out"):
+        play_game(hashi.Position.start(), [RandomBot()], Random(1), chance=map(hashi.Reveal, cards[:5]))
+    with pytest.raises(IllegalMoveError, match="no card 6/1 is left"):
+        play_game(
+            hashi.Position.start(), [RandomBot()], Random(1), chance=[hashi.Reveal(hashi.Card(6, 1))] * 17
+        )
+    with pytest.raises(TypeError, match="is not an event of Hashi"):
+        play_game(hashi.Position.start(), [RandomBot()], Random(1), chance=cards)
+
+
+class Greedy:
+    """A player that takes more than there is in the end."""
+
+    def choose(self, position: Any, seat: int, limit: Limit, rng: Random) -> Take:
+        assert limit.simulations == 7
+        return Take(3)
+
+
+def test_a_player_that_breaks_the_rules_is_named() -> None:
+    with pytest.raises(IllegalMoveError) as found:
+        play_game(Heap.start(), [Greedy(), Greedy()], Random(1), limit=Limit(simulations=7), chance=[Pile(8)])
+    assert found.value.__notes__ == ["chosen by the player of seat 0: take 3"]
+
+
+@pytest.mark.parametrize("players", [[RandomBot()], [RandomBot()] * 3, {0: RandomBot(), 2: RandomBot()}])
+def test_every_seat_needs_a_player(players: Any) -> None:
+    with pytest.raises(PontiError, match="each of the seats 0 to 1 needs a player"):
+        play_game(diavolo.Position.start(), players, Random(1))

@@ -13,6 +13,8 @@ import pytest
 
 from ponti import diavolo, hashi
 from ponti.cli import screen, table
+from ponti.cli.diavolo import table as diavolo_words
+from ponti.cli.hashi import table as hashi_words
 from ponti.play import Table
 from ponti.record import Record
 from tests.cli.conftest import Ponti
@@ -187,6 +189,11 @@ def test_a_numbered_answer_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     typist(monkeypatch, lambda prompt: "2")
     assert screen.ask_one_of("Colour", ["light", "dark"], default="light") == "dark"
     assert diavolo.parse_move("dark") is diavolo.Choose.DARK
+
+
+def test_both_games_have_words_for_the_terminal() -> None:
+    words: list[table.Words] = [diavolo_words, hashi_words]  # checked by mypy
+    assert [table.words_of(name) for name in ("diavolo", "hashi")] == words
 
 
 @pytest.mark.parametrize(("encoding", "bridges"), [("ascii", "H"), ("cp1252", "H"), ("utf-8", "║")])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from random import Random
 
 import pytest
 
 from ponti.diavolo import Bridge, Colour, Phase, Position, Space, Supply, Tiles, parse_move
-from ponti.errors import PontiError
+from ponti.errors import IllegalMoveError, PontiError
 from tests.diavolo.games import positions
 
 
@@ -94,7 +96,34 @@ def test_a_closed_space_says_why_in_every_phase() -> None:
     assert not position.legal_tiles(Space(15, 15))
 
 
-def test_a_text_is_no_move() -> None:
-    position = Position.start().after(parse_move("a1 b1")).after(parse_move("dark"))
-    with pytest.raises(TypeError, match="push_text"):
-        position.after("h2 h3")  # type: ignore[arg-type]
+def test_a_text_is_not_a_move() -> None:
+    opening = Position.start()
+    choice = opening.after(parse_move("a1 b1"))
+    over = Position.from_code("diavolo:6:unlimited:6/6/6/6/6/6::first=light:over")
+    for position in (opening, choice, choice.after(parse_move("dark")), over):
+        with pytest.raises(TypeError, match="push_text"):
+            position.after("h2 h3")  # type: ignore[arg-type]
+
+
+def test_the_board_of_a_position_is_a_value_too() -> None:
+    board = Position.from_code("diavolo:6:unlimited:LL1L2/LL4/6/3L2/6/6:b6-d6:first=light:dark").board
+    restored = pickle.loads(pickle.dumps(board))
+    assert restored == board
+    assert restored.score(0) == board.score(0)
+    assert restored.open_tiles(1) == board.open_tiles(1)
+    assert copy.deepcopy(board) is copy.copy(board) is board
+    with pytest.raises(AttributeError, match="a Board cannot be changed: tiles"):
+        board.tiles = (0, 0)
+    with pytest.raises(AttributeError, match="a Board cannot be changed: tiles"):
+        del board.tiles
+
+
+def test_moves_of_the_wrong_seat_are_refused() -> None:
+    position, tiles = Position.start(), parse_move("a1 b1")
+    with pytest.raises(IllegalMoveError, match="it is not the turn of seat 2"):
+        position.event_of({1: tiles})
+    with pytest.raises(IllegalMoveError, match="there is no seat 3"):
+        position.event_of({0: tiles, 2: tiles})
+    with pytest.raises(IllegalMoveError, match="seat 1 has not moved"):
+        position.event_of({})
+    assert position.parse_move("A1 B1") == tiles

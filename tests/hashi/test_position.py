@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import subprocess
 import sys
@@ -12,7 +13,22 @@ import pytest
 
 from ponti import hashi, play
 from ponti.errors import IllegalMoveError, ParseError
-from ponti.hashi import SIDE_A, STANDARD, Card, Entry, Line, Move, Pen, Position, Rule, parse_move
+from ponti.hashi import (
+    SIDE_A,
+    STANDARD,
+    Card,
+    Entry,
+    Flag,
+    Layout,
+    Line,
+    Move,
+    Pen,
+    Position,
+    Rule,
+    Setup,
+    parse_move,
+)
+from tests.hashi.games import short_deck, variant
 from tests.hashi.pictures import board, neat, table
 
 
@@ -31,6 +47,74 @@ def test_a_position_is_a_value() -> None:
     assert pickle.loads(pickle.dumps(position)) == position
     with pytest.raises(FrozenInstanceError):
         position.round = 3  # type: ignore[misc]
+    assert len(repr(position)) < 250
+
+
+def test_a_repr_can_be_evaluated() -> None:
+    names = {name: getattr(hashi, name) for name in hashi.__all__}
+    own = Position.start(variant("pond"), 2, short_deck(), "free")
+    for position in (Position.start(), own, own.after(Setup((Entry(3, 1), Entry(4, 1))))):
+        assert eval(repr(position), names) == position
+        for part in (position.layout, position.deck, *position.boards):
+            assert eval(repr(part), names) == part
+            assert pickle.loads(pickle.dumps(part)) == part
+            assert copy.deepcopy(part) == copy.copy(part) == part
+    crossed = position.boards[0].crossing_out([0, 2])
+    assert eval(repr(crossed), names) == crossed
+    odd = Layout("no name that a file may have", ((0, 0),), (Flag.NONE,), ())
+    assert pickle.loads(pickle.dumps(odd)) == odd
+
+
+def test_what_people_type_is_read_for_the_moment() -> None:
+    position = Position.start()
+    assert position.parse_move("3E") == position.parse_move("3e -") == Entry(3, 4)
+    assert position.parse_move("- -") == Move()
+    position = position.after(Setup([Entry(3, 4)])).after(hashi.Reveal(Card(5, 3)))
+    assert position.parse_move("5M") == position.parse_move("5m -") == Move(Entry(5, 12))
+    assert position.parse_move("-") == Move()
+    assert position.parse_move("[5m -]") == Move(None, (), Move(Entry(5, 12)))
+    last = Position.start(pen="free", deck=hashi.Deck("two", (Card(1, 1), Card(1, 1)), variant=True))
+    for text in ("setup | 3b", "1/1", "- -"):
+        last = last.after(last.parse_event(text))
+    assert last.parse_move("- -") == last.parse_move("-") == hashi.Check()
+    assert last.parse_move("3b -") == Move(Entry(3, 1))
+
+
+def test_on_a_board_with_many_islands_capitals_are_islands() -> None:
+    picture = "-".join("o" * 27)
+    layout = Layout.parse(f"board: long\nvariant: yes\n\n{picture}\n")
+    assert Position.start(layout).parse_move("3A") == Entry(3, 26)
+
+
+def test_one_bridge_is_not_one_bridges() -> None:
+    violation = board(BEFORE).why_not(Card(1, 1), Move(None, [Line(0, 3), Line(0, 3)]))
+    assert str(violation) == "the card asks for one bridge or none, not 2"
+    violation = board(BEFORE).why_not(Card(1, 2), Move(None, [Line(0, 3)]))
+    assert str(violation) == "the card asks for 2 bridges or none, not 1"
+
+
+def test_half_a_turn_is_told_what_to_write() -> None:
+    position = Position.start().after(Setup([Entry(3, 4)])).after(hashi.Reveal(Card(5, 3)))
+    for text, turn in (("5m", "5m -"), ("-", "- -"), ("[5m -]", "[5m -] - -")):
+        with pytest.raises(IllegalMoveError, match="alone is not a turn: write ") as found:
+            position.event_of({0: parse_move(text)})
+        assert found.value.violation.values["turn"] == turn
+        with pytest.raises(ParseError, match="alone is not a turn: write "):
+            position.parse_event(text)
+
+
+def test_moves_of_the_wrong_seats_are_refused() -> None:
+    position = Position.start(seats=2)
+    entry = Entry(3, 1)
+    with pytest.raises(IllegalMoveError, match="seat 2 has not moved"):
+        position.event_of({0: entry})
+    with pytest.raises(IllegalMoveError, match="there is no seat 3"):
+        position.event_of({0: entry, 1: entry, 2: entry})
+    for texts in (("3e", "4e"), ("3e",), "3e"):
+        with pytest.raises(TypeError, match="is not a move of Hashi: parse_move reads one"):
+            position.after(Setup(texts))  # type: ignore[arg-type]
+    with pytest.raises(IllegalMoveError, match="the number of seats is 2, that of moves 1"):
+        position.after(Setup([entry]))
 
 
 def test_with_several_seats_one_has_to_say_whose_moves() -> None:

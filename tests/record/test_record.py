@@ -10,10 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ponti import diavolo, hashi
+import ponti.record.diavolo
+import ponti.record.hashi
+from ponti import diavolo, games, hashi
 from ponti.errors import ParseError
 from ponti.play import Game
-from ponti.record import End, Record, Takeover
+from ponti.record import End, Form, Record, Takeover
 from tests.record.games import diavolo_record, hashi_record
 
 DIAVOLO = """\
@@ -66,7 +68,14 @@ def pond() -> str:
 
 def test_a_record_is_written_as_it_was_read() -> None:
     for text in (DIAVOLO, pond()):
-        assert str(Record.parse(text)) == text
+        record = Record.parse(text)
+        assert str(record) == text
+        assert Record.parse(str(record)) == record
+        assert Record.parse("\ufeff" + text) == record
+    assert Record.parse(DIAVOLO) != Record.parse(DIAVOLO.replace("dark", "light"))
+    diavolo_form: Form = ponti.record.diavolo  # checked by mypy
+    hashi_form: Form = ponti.record.hashi
+    assert [games.part(name, "record") for name in games.GAMES] == [hashi_form, diavolo_form]
 
 
 def test_what_it_tells() -> None:
@@ -85,6 +94,7 @@ def test_whole_games_of_both_kinds_go_round(seed: int) -> None:
         text = str(record)
         again = Record.parse(text)
         assert str(again) == text
+        assert again == record
         assert again.game.position == record.game.position
         assert again.outcome() == record.game.position.outcome()
 

@@ -106,6 +106,7 @@ def test_all_bridges_of_the_card_or_none() -> None:
     for move in ("- ab", "- ab ab", "- ab ab ac ac"):
         assert refusal(before, "1/3", move) == Rule.ALL_BRIDGES
     assert refusal(before, "1/3", "- -") is None
+    assert refusal(before, "1/1", "- ab ac") == Rule.ALL_BRIDGES
     assert becomes(before, "1/3", "- ab ac bd") == board("""
      a5 ──── b5
       │       │

@@ -7,7 +7,9 @@ from random import Random
 
 import pytest
 
-from ponti import PontiError, diavolo, hashi, svg
+from ponti import PontiError, diavolo, games, hashi, svg
+from ponti.svg import diavolo as svg_diavolo
+from ponti.svg import hashi as svg_hashi
 from tests.svg.positions import chart, lagoon, turned
 from tests.svg.reading import SVG, ids, marked, read, references, texts
 
@@ -95,6 +97,12 @@ def test_what_does_not_fit_the_seats_is_refused(position: diavolo.Position | has
         svg.render(position, seat=2)
     with pytest.raises(PontiError, match="2 seats, and the number of names is 1"):
         svg.render(position, names=("Ada",))
+
+
+def test_both_games_have_an_artist() -> None:
+    diavolo_artist: svg.Artist = svg_diavolo  # checked by mypy
+    hashi_artist: svg.Artist = svg_hashi
+    assert [games.part(name, "svg") for name in games.GAMES] == [hashi_artist, diavolo_artist]
 
 
 def test_only_positions_have_pictures() -> None:

@@ -37,7 +37,7 @@ class Words(Protocol):
         """How a move is written, and which there are."""
 
     def answer(self, position: Any, seat: int, word: str) -> str | None:
-        """The answer to a word that is not a move; None if it is no such word."""
+        """The answer to a word that is not a move; None for any other word."""
 
     def told(self, step: Step[Any], table: Table[Any]) -> Iterable[tuple[str, str | None]]:
         """What is said of something that happened: texts, each with its style."""

@@ -19,6 +19,7 @@ from ponti.errors import IllegalMoveError, PontiError, Violation
 # Members of enumerations are slow to look up.
 _OPENING, _CHOICE, _PLAY, _LAST, _OVER = Phase
 _LIGHT, _DARK = Colour
+_KINDS = (Tiles, Bridge, Choose, Pass)  # quicker to ask for than a union
 
 
 class Position(State):
@@ -75,7 +76,7 @@ class Position(State):
         """The rule that forbids a move to a seat, or None for a legal move."""
         if seat in self.to_act:
             return self._why_not(move)
-        if not isinstance(move, Move):
+        if not isinstance(move, _KINDS):
             refuse(move)
         return self._not_to_act(seat)
 
@@ -88,7 +89,7 @@ class Position(State):
             if self.phase is _CHOICE:
                 return not_chosen(move)
             return why_not_tiles(self.board, self.turn.side, self.tiles_left(self.turn), move)
-        if not isinstance(move, Move):
+        if not isinstance(move, _KINDS):
             refuse(move)
         if self.phase is _CHOICE:
             return None if isinstance(move, Choose) else not_chosen(move)
@@ -119,14 +120,14 @@ class Position(State):
         if self.is_over:
             raise IllegalMoveError(self._not_to_act(0))
         (mover,) = self.to_act
+        if len(moves) == 1 and isinstance(moves.get(mover), _KINDS):
+            return moves[mover]
         for seat, move in moves.items():
-            if not isinstance(move, Move):
+            if not isinstance(move, _KINDS):
                 refuse(move)
             if seat != mover:
                 raise IllegalMoveError(self._not_to_act(seat))
-        if mover not in moves:
-            raise IllegalMoveError(Violation(Rule.TURN, "seat {seat} has not moved", seat=mover + 1))
-        return moves[mover]
+        raise IllegalMoveError(Violation(Rule.TURN, "seat {seat} has not moved", seat=mover + 1))
 
     def after(self, event: Move) -> Position:
         """The position after a move of the seat whose turn it is; raises `IllegalMoveError`."""

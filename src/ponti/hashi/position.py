@@ -19,7 +19,7 @@ from ponti.hashi.rules import Rule
 from ponti.hashi.scoring import NONE_YET
 from ponti.hashi.setup import MOST_SEATS, LegalEntries, why_not_setup
 from ponti.hashi.shipped import deck_by_id, is_shipped, layout_by_id
-from ponti.hashi.state import ALL_SEATS, State
+from ponti.hashi.state import State
 
 if TYPE_CHECKING:
     pass
@@ -178,17 +178,20 @@ class Position(State):
     def event_of(self, moves: Mapping[int, AnyMove]) -> Event:
         """What the seats chose, as one event: set-up, round or last check; `after` says if it is legal."""
         event, kind = self._awaited()
-        for seat, move in moves.items():
+        chosen = []
+        for seat in range(len(self.boards)):
+            move = moves.get(seat)
             if not isinstance(move, kind):
-                violation = self.why_not(seat, move)
-                assert violation is not None
+                break
+            chosen.append(move)
+        if len(chosen) == len(self.boards) == len(moves):
+            return event(chosen)
+        for seat, move in moves.items():
+            violation = self._not_to_act(seat) if isinstance(move, kind) else self.why_not(seat, move)
+            if violation is not None:
                 raise IllegalMoveError(violation)
-        if moves.keys() != ALL_SEATS[len(self.boards)]:
-            wrong = min(moves.keys() ^ ALL_SEATS[len(self.boards)])
-            raise IllegalMoveError(
-                self._not_to_act(wrong) or Violation(Rule.SEATS, "seat {seat} has not moved", seat=wrong + 1)
-            )
-        return event([moves[seat] for seat in range(len(self.boards))])
+        missing = min(self.to_act - moves.keys())
+        raise IllegalMoveError(Violation(Rule.SEATS, "seat {seat} has not moved", seat=missing + 1))
 
     def _awaited(self) -> tuple[type[Setup | Round | LastCheck], type[AnyMove]]:
         """What the seats have to do now: the event, and the kind of move that each contributes."""

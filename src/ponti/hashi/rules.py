@@ -17,7 +17,7 @@ class Rule(StrEnum):
     SETUP = "hashi.setup"
     """Everybody first writes a 3 or a 4 on an island without a flag."""
     PASSING_ON = "hashi.passing-on"
-    """The prepared boards go one seat to the left; a solo player keeps the own one."""
+    """The prepared boards go one seat to the left; a solo player keeps the board."""
     CARDS = "hashi.cards"
     """The cards are shuffled, one is set aside unseen, and each of the others is turned once."""
     ROUNDS = "hashi.rounds"

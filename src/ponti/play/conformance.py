@@ -194,7 +194,7 @@ def off_turn(case: Case) -> None:
         for move in case.known_moves[-2:]:
             case.require(move not in moves, f"seat {seat} may play {move} off turn")
             violation = position.why_not(seat, move)
-            case.require(isinstance(violation, Violation), f"why_not({seat}, …) is no violation off turn")
+            case.require(isinstance(violation, Violation), f"why_not({seat}, …) is not a violation off turn")
             with case.refusal(IllegalMoveError, f"event_of with a move of seat {seat}"):
                 position.event_of({**case.chosen(), seat: move})
 
@@ -310,7 +310,7 @@ def results(case: Case) -> None:
         case.require(isinstance(outcome, Outcome), "outcome() is an Outcome")
         case.require(outcome.scores == scores, "the outcome has other scores")
         case.require(outcome.winners, "nobody wins")
-        case.require(outcome.winners <= set(range(position.seats)), "somebody wins who does not play")
+        case.require(outcome.winners <= set(range(position.seats)), "a seat that does not exist wins")
 
 
 LAWS: tuple[Callable[[Case], None], ...] = (

@@ -64,7 +64,9 @@ def play_on(
     while not game.position.is_over:
         position = game.position
         if seats := position.to_act:
-            moves = {seat: players[seat].choose(position, seat, limit, rng) for seat in sorted(seats)}
+            moves = {}
+            for seat in sorted(seats):
+                moves[seat] = players[seat].choose(position, seat, limit, rng)
             try:
                 event = position.event_of(moves)
                 game.push(event)

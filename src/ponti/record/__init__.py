@@ -78,10 +78,13 @@ class Takeover:
 class Form(Protocol):
     """What the module of a game in this room offers: how records of this game are written."""
 
-    HEADERS: tuple[str, ...]
-    """The headers that only this game has."""
-    LONG_HEADERS: tuple[str, ...]
-    """Those of them that may go on over several lines."""
+    @property
+    def HEADERS(self) -> tuple[str, ...]:  # noqa: N802 (a constant of the module)
+        """The headers that only this game has."""
+
+    @property
+    def LONG_HEADERS(self) -> tuple[str, ...]:  # noqa: N802
+        """Those of them that may go on over several lines."""
 
     def start(self, headers: dict[str, Header], seats: int, seats_header: Header) -> Any:
         """The position in which the recorded game begins."""
@@ -152,7 +155,7 @@ class Record:
 
     @classmethod
     def load(cls, path: Path | str) -> Record:
-        """Read and verify a file; `ParseError` also where it is no text."""
+        """Read and verify a file; `ParseError` also where it is not a text."""
         with Path(path).open("rb") as file:
             content = file.read(4 * syntax.LONGEST + 1)
         try:
