@@ -57,11 +57,12 @@ def check_position(position: Any, kind: str | None = None) -> None:
     ponti.errors.PontiError: this is for Ponte del Diavolo, and the position is one of Hashi
     """
     found = getattr(position, "kind", None)
-    if found not in games.GAMES:
+    if not isinstance(found, str) or not hasattr(position, "to_act"):
         raise PontiError(f"{str(position)[:40]!r} is not a position")
     if kind is not None and found != kind:
-        wanted, given = games.get(kind).title, games.get(found).title
-        raise PontiError(f"this is for {wanted}, and the position is one of {given}")
+        # A game need not be one of ours.
+        given = games.GAMES[found].title if found in games.GAMES else found
+        raise PontiError(f"this is for {games.get(kind).title}, and the position is one of {given}")
 
 
 def check_limit(limit: Limit) -> None:
