@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from ponti.analysis.diavolo import Analysis, analyse, review
+from ponti.analysis.diavolo.reasons import Reason
 from ponti.analysis.diavolo.review import _brightness, _light
-from ponti.analysis.reason import DIAVOLO
 from ponti.bots import RandomBot
 from ponti.bots.diavolo import GreedyBot
 from ponti.diavolo import Bridge, Choose, Colour, Position, parse_move
@@ -98,7 +98,7 @@ def test_a_review_as_data() -> None:
         lost = turn["before"] - turn["after"] if turn["better"] else 0
         assert turn["cost"] == pytest.approx(lost, abs=0.002)
         assert (turn["better"] is None) == (turn["reason"] is None)
-        assert turn["reason"] is None or turn["reason"] in DIAVOLO
+        assert turn["reason"] is None or turn["reason"] in Reason.SENTENCES
     costs = [turns[number]["cost"] for number in data["turning_points"]]
     assert costs == sorted(costs, reverse=True)
     assert costs[0] == max(turn["cost"] for turn in turns.values())

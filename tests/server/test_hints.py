@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from ponti import diavolo, hashi
-from ponti.analysis.reason import DIAVOLO, HASHI
+from ponti.analysis.diavolo.reasons import Reason as DiavoloReason
+from ponti.analysis.hashi.reasons import Reason as HashiReason
 from ponti.engine.warmup import WARM_UP, WarmUp
 from ponti.server.thinking.work import hint
 from tests.server.processes import Client, ServerProcess, drive
@@ -42,7 +43,7 @@ def test_a_turn_of_hashi_with_points_and_a_reason() -> None:
     assert found.points is not None
     assert 20 < found.points < 60
     assert found.reason is not None
-    assert found.reason.reason in HASHI
+    assert found.reason.reason in HashiReason.SENTENCES
     assert not found.warming
 
 
@@ -71,7 +72,7 @@ def test_ponte_del_diavolo_from_the_opening_on() -> None:
     assert turn.win is not None
     assert 0 <= turn.win <= 1
     assert turn.reason is not None
-    assert turn.reason.reason in DIAVOLO
+    assert turn.reason.reason in DiavoloReason.SENTENCES
 
 
 def test_a_guess_while_the_engine_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:

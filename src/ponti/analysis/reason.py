@@ -2,50 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-
-HASHI = {
-    "begins": "begins where most lines are still open",
-    "hands_on": "leaves the next player little to begin with",
-    "bonus": "earns the bonus for {bonus}",
-    "finishes": "finishes {islands}",
-    "reaches_flag": "reaches the flag on {island}, so that a number may be written there",
-    "waits": "leaves {island} to a {number}, of which {left} may still come",
-    "enters": "{island} needs {missing:more bridge}, and {spare} more than that could come",
-    "enters_tight": "{island} needs {missing:more bridge}, every one that could come",
-    "parks": "{island} is unlikely to get all its bridges, but no better island takes the number",
-    "saves": "draws nothing, so that nothing is spoilt",
-    "prepares": "brings {islands} closer to their numbers",
-}
-DIAVOLO = {
-    "even": "leaves the rival no better side to choose",
-    "takes_side": "takes the side that wins more often",
-    "passes": "there is nothing better than to pass",
-    "closes": "completes {n:island}, for {points:more point}",
-    "connects": "connects {islands:island}, for {points:more point}",
-    "denies": "takes {n:place} from the rival where one tile would have completed an island",
-    "cuts": "spoils {n:bridge} that the rival could have built between groups",
-    "readies": "makes {n:sandbank} that one more tile turns into an island",
-    "joins": "joins groups that can still become islands",
-    "narrows": "closes {n:space} to the rival",
-    "grows": "prepares an island",
-}
-REASONS = HASHI | DIAVOLO
+from typing import ClassVar
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """The name of a reason and its values.
+    """The name of a reason and its values; each game has its own sentences."""
 
-    >>> str(Reason("finishes", {"islands": "c, e"})), str(Reason("closes", {"n": "1", "points": "3"}))
-    ('finishes c, e', 'completes 1 island, for 3 more points')
-    """
+    SENTENCES: ClassVar[Mapping[str, str]] = {}
 
     name: str
     values: dict[str, str] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        return REASONS[self.name].format(**{name: _Value(value) for name, value in self.values.items()})
+        return self.SENTENCES[self.name].format(
+            **{name: _Value(value) for name, value in self.values.items()}
+        )
 
 
 class _Value(str):

@@ -140,7 +140,7 @@ class Part(Protocol):
 
     @staticmethod
     def possible(start: Any) -> tuple[float, float]:
-        """Between what the points of a game lie."""
+        """The lowest and the highest score a game can have."""
 
 
 def play_game(match: Match, number: int, exchanged: bool = False) -> Record:

@@ -1,4 +1,4 @@
-"""The game server: rooms (live games), storage, messages (the wire) and the app (HTTP and WebSocket).
+"""The game server: rooms (live games), thinking (worker processes), storage, and http (the outer side).
 
 Nothing of it is imported before it is used, so that the rules library stays free of its dependencies.
 """

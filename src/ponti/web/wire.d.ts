@@ -513,7 +513,7 @@ export interface PresenceView {
   absent: boolean;
 }
 
-/** Something worth telling that is not an event: `bot-warming-up`, `bot-retrying`, `stopping`. */
+/** Something to tell that is not an event: `bot-warming-up`, `bot-retrying`, `deleted`, `stopping`. */
 export interface Notice {
   type: "notice";
   notice: string;

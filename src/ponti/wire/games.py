@@ -1,4 +1,4 @@
-"""What each game has of its own, as one type: the only place of the wire that names all games."""
+"""What each game has of its own, as one type: the wire's list of all games."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ class Presence(Message, frozen=True, tag="presence"):
 
 
 class Notice(Message, frozen=True, tag="notice"):
-    """Something worth telling that is not an event: `bot-warming-up`, `bot-retrying`, `stopping`."""
+    """Something to tell that is not an event: `bot-warming-up`, `bot-retrying`, `deleted`, `stopping`."""
 
     notice: str
     seat: int | None = None

@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
-from ponti.analysis.reason import Reason
+from ponti.analysis import reason
 from ponti.diavolo import Choose, Move, Pass, Position, Tiles
 from ponti.diavolo.board import Board
 from ponti.diavolo.grid import bits_of
 
 # So many spaces closed to the rival are worth a word.
 _MANY = 4
+
+
+class Reason(reason.Reason):
+    """A reason for a move of Ponte del Diavolo.
+
+    >>> str(Reason("closes", {"n": "1", "points": "3"}))
+    'completes 1 island, for 3 more points'
+    """
+
+    __slots__ = ()
+    SENTENCES = {  # noqa: RUF012 (nobody changes it)
+        "even": "leaves the rival no better side to choose",
+        "takes_side": "takes the side that wins more often",
+        "passes": "there is nothing better than to pass",
+        "closes": "completes {n:island}, for {points:more point}",
+        "connects": "connects {islands:island}, for {points:more point}",
+        "denies": "takes {n:place} from the rival where one tile would have completed an island",
+        "cuts": "spoils {n:bridge} that the rival could have built between groups",
+        "readies": "makes {n:sandbank} that one more tile turns into an island",
+        "joins": "joins groups that can still become islands",
+        "narrows": "closes {n:space} to the rival",
+        "grows": "prepares an island",
+    }
 
 
 def reason_for(position: Position, seat: int, move: Move) -> Reason:

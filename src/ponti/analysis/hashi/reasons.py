@@ -2,9 +2,32 @@
 
 from __future__ import annotations
 
-from ponti.analysis.reason import Reason
+from ponti.analysis import reason
 from ponti.hashi import AnyMove, Board, Entry, Move, Position, letter
 from ponti.hashi.scoring import BONUSES, earned
+
+
+class Reason(reason.Reason):
+    """A reason for a move of Hashi.
+
+    >>> str(Reason("finishes", {"islands": "c, e"}))
+    'finishes c, e'
+    """
+
+    __slots__ = ()
+    SENTENCES = {  # noqa: RUF012 (nobody changes it)
+        "begins": "begins where most lines are still open",
+        "hands_on": "leaves the next player little to begin with",
+        "bonus": "earns the bonus for {bonus}",
+        "finishes": "finishes {islands}",
+        "reaches_flag": "reaches the flag on {island}, so that a number may be written there",
+        "waits": "leaves {island} to a {number}, of which {left} may still come",
+        "enters": "{island} needs {missing:more bridge}, and {spare} more than that could come",
+        "enters_tight": "{island} needs {missing:more bridge}, every one that could come",
+        "parks": "{island} is unlikely to get all its bridges, but no better island takes the number",
+        "saves": "draws nothing, so that nothing is spoilt",
+        "prepares": "brings {islands} closer to their numbers",
+    }
 
 
 def reason_for(position: Position, seat: int, move: AnyMove) -> Reason | None:

@@ -1,4 +1,4 @@
-"""A whole game of Hashi looked at again: what every turn cost, and what perfect hindsight had made of it."""
+"""A whole game of Hashi reviewed: what every turn cost, and what perfect hindsight would have made of it."""
 
 from __future__ import annotations
 

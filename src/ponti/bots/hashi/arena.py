@@ -33,7 +33,7 @@ def file_name(number: int, exchanged: bool) -> str:
 
 
 def possible(start: Position) -> tuple[float, float]:
-    """Between what the points of a game lie."""
+    """The lowest and the highest score a game can have."""
     return 0, most_points(start.layout)
 
 

@@ -25,7 +25,7 @@ AGAIN_S = 5.0
 
 
 def seed_of(table: Table, seat: int) -> str:
-    """What chance a thought has: the same every time in a game with a seed, else nobody can know it."""
+    """The seed for a bot's thinking: the same every time in a seeded game, otherwise unpredictable."""
     return f"{table.commitment} {table.ply} {seat}" if table.seeded else str(SystemRandom().random())
 
 

@@ -1,4 +1,4 @@
-"""What a game brings along to the rooms: everything that one game does otherwise than another.
+"""What a game brings along to the rooms: everything that one game does differently from another.
 
 `ponti.server.rooms.<game>` offers it under the names below. Nothing else in this folder knows which games
 there are, or asks which one it has before it.
@@ -104,7 +104,7 @@ class Part(Protocol):
         """What a whole move of a seat comes to."""
 
     def time_out(self, case: Case, seat: int, rng: Random) -> Decision:
-        """What it comes to that the time of a seat is up."""
+        """What happens when a seat runs out of time."""
 
     def go_on(self, course: Course) -> bool:
         """Let the next thing happen that happens by itself; False when a player has to decide."""

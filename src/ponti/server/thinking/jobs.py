@@ -58,7 +58,7 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 
 
 class Progress(msgspec.Struct, frozen=True, tag="progress"):
-    """The job is not done yet, but so far."""
+    """How far an unfinished job has got."""
 
     stage: str
     done: int
@@ -73,7 +73,7 @@ AnswerT = TypeVar("AnswerT")
 
 
 class Job(msgspec.Struct, Generic[AnswerT], frozen=True, kw_only=True):
-    """What every job has: how urgent it is, and how much is put up with until it is done."""
+    """What every job has: how urgent it is, and how many failures and how much silence are tolerated."""
 
     answer: ClassVar[type]
     urgency: ClassVar[Urgency] = Urgency.NOW

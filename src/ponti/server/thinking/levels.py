@@ -17,10 +17,10 @@ def known_levels(game: str) -> list[str]:
 def make_bot(game: str, level: str) -> Bot[Any]:
     """A new bot of a level, for one seat of one game.
 
-    It waits a second while compiled kernels are loaded. Where they have yet to be compiled, which takes half
-    a minute, a plain player makes its first moves.
+    It waits a second while compiled kernels are loaded. Where they have yet to be compiled, a plain player
+    makes its first moves.
     """
-    return bots.make(game, level, bots.Options(stand_in=WARM_UP.is_cold))
+    return bots.make(game, level, bots.Options(stand_in=WARM_UP.is_cold_for(game)))
 
 
 def is_warming_up(bot: Bot[Any]) -> bool:

@@ -63,15 +63,15 @@ def _position(game: str, code: str) -> Any:
 
 
 def hint(position: Any, seat: int, seconds: float, rng: Random) -> HintView:
-    """A hint for a seat; a quick guess while the engine has yet to be compiled, which takes half a minute."""
-    WARM_UP.start()
-    warming = WARM_UP.is_cold or not WARM_UP.wait()
+    """A hint for a seat; a quick guess while the engine has yet to be compiled, which takes a while."""
+    WARM_UP.start(game=position.kind)
+    warming = WARM_UP.is_cold_for(position.kind) or not WARM_UP.wait(game=position.kind)
     found = analysis.hint(position, seat, Limit(seconds=seconds), rng=rng, stand_in=warming)
     return hint_view(found, warming)
 
 
 def review(record: Record, seconds: float, tell: Callable[[Progress], None]) -> GameReview:
-    """Look at every turn of a game, within about so many seconds once the engine is ready."""
-    if WARM_UP.is_cold:
+    """Look at every turn of a game, within about this many seconds once the engine is ready."""
+    if WARM_UP.is_cold_for(record.kind):
         tell(Progress("warming", 0, 0))
     return part_of(record.kind).review(record, seconds, tell)

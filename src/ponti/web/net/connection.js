@@ -92,7 +92,7 @@ export class Connection {
     this.heardAt = Date.now();
     if (message.type === "welcome") this.#welcome(message);
     if (message.type === "error" && (message.id === this.helloId || !message.id)) this.refusal = message;
-    // What was asked is answered before everybody hears of its effect: the page tidies up first.
+    // An answer settles its request before the page hears of it.
     this.outbox.settle(message);
     this.onMessage(message);
   }
