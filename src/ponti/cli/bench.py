@@ -13,6 +13,7 @@ from ponti import games
 from ponti.bots import RandomBot
 from ponti.cli.game_name import GameName
 from ponti.cli.numbers import check_seconds
+from ponti.cli.parts import part_of
 from ponti.cli.screen import say, say_data
 from ponti.play import play_game
 
@@ -45,7 +46,7 @@ def bench(
 
     """
     check_seconds("seconds", seconds, "how long to measure", 600)
-    compiled = games.part(game, "cli").compiled_games(seconds)
+    compiled = part_of(game).compiled_games(seconds)
     found = {"compiled": compiled, "plain": plain_games(game, seconds)}
     if as_json:
         say_data({"what": what, "game": game, "games_per_second": found})

@@ -10,6 +10,7 @@ from cyclopts import Parameter
 
 from ponti import games
 from ponti.cli.numbers import check_number
+from ponti.cli.parts import part_of
 from ponti.cli.screen import read_as, save_picture, say, say_data
 from ponti.cli.table import result
 from ponti.errors import ParseError, PontiError
@@ -72,7 +73,7 @@ def position_of(text: str, **options: str | None) -> Any:
         begins = " or ".join(f"{name}:" for name in games.GAMES)
         raise ParseError(f"{text[:40]!r} is not a code: it begins with {begins}")
     kind = games.get(text.partition(":")[0])
-    part = kind.part("cli")
+    part = part_of(kind.name)
     given = {name: value for name, value in options.items() if value is not None}
     for name in given:
         if name not in part.CODE_OPTIONS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from ponti import games
+from ponti.cli.parts import part_of
 from ponti.cli.screen import read_as
 from ponti.record import Record
 
@@ -28,5 +28,5 @@ def verify(record: Path, /) -> None:
     """
     game = read_as(record, Record.parse)
     lines = [f"{record.name}: every move is legal and the result is right"]
-    lines += games.part(game.kind, "cli").verified(game)
+    lines += part_of(game.kind).verified(game)
     sys.stdout.write("\n".join(lines) + "\n")
