@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 import ponti
-from ponti import diavolo, hashi
+from ponti import diavolo, games, hashi
 from ponti.bots import RandomBot
 from ponti.errors import IllegalMoveError, ParseError, PontiError, Violation
 from ponti.play import Game, Limit, play_game, play_on
+from ponti.play.conformance import hold
 from tests.play.heap import Heap, Pile, Take
 
 
@@ -115,6 +116,17 @@ def test_one_loop_plays_every_game(start: Any) -> None:
     begun.push(game.events[0])
     assert play_game(begun, players, Random(2)) is begun
     assert begun.events[0] == game.events[0]
+
+
+def test_games_begin_with_their_options_and_keep_to_the_laws() -> None:
+    hold(diavolo.Options(size=6, supply="8 10 3").start)
+    hold(hashi.Options(board="side-b", pen="free", seats=2).start, most_moves=12)
+    assert games.get("diavolo").start() == diavolo.Position.start()
+    assert games.get("hashi").start(deck=hashi.STANDARD, board=hashi.SIDE_A) == hashi.Position.start()
+    with pytest.raises(PontiError, match="for two, not for 3"):
+        games.get("diavolo").start(seats=3)
+    with pytest.raises(PontiError, match="1 to 4 seats"):
+        games.get("hashi").start(seats=5)
 
 
 def test_chance_may_be_given() -> None:
