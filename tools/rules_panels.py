@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ponti.svg import marks
-from ponti.svg.canvas import Element, document, group, number, path
+from ponti.svg.canvas import Element, document, ground, group, number, path
 from ponti.svg.paint import SERIF, Mark
 
 GAP = 26.0
@@ -138,27 +138,16 @@ def _plain(drawing: Element) -> Element:
 
 
 def picture(
-    title: str, panel: Panel, definitions: Iterable[Element], ground: tuple[str, str], scale: float = 0.62
+    title: str, panel: Panel, definitions: Iterable[Element], colours: tuple[str, str], scale: float = 0.62
 ) -> str:
     """The whole picture on its own ground, so that it can stand on light and dark pages."""
     size = (panel.room + 2 * PAD * (1 + 1j)) * scale
-    fill, edge = ground
     return document(
         size,
         title,
         "A picture of the rules page",
         definitions,
-        Element(
-            "rect",
-            x=1,
-            y=1,
-            width=size.real - 2,
-            height=size.imag - 2,
-            rx=9,
-            fill=fill,
-            stroke=edge,
-            stroke_width=1.5,
-        ),
+        ground(size, *colours, corners=9, line=1.5),
         group(
             _plain(group(panel.at(PAD * (1 + 1j)))),
             transform=f"scale({scale:g})",

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, ClassVar
 
+from ponti import games
 from ponti.bots.levels import Maker, Options
 from ponti.bots.player import Player
 from ponti.engine import check_installed, warmup
@@ -67,20 +68,14 @@ class CompiledBot(Player):
     def think(self, position: Any, seat: int, limit: Limit, rng: Random) -> Any:
         """The best move, with the engine."""
 
-    @staticmethod
-    @abstractmethod
-    def settings_of(text: str) -> Any:
-        """The settings of the game's search as a person writes them; `ParseError` if they are wrong."""
-
-    @staticmethod
-    @abstractmethod
-    def thinker_of(settings: Any, **options: Any) -> Any:
-        """A search of the game's engine with these settings."""
+    def settings_of(self, text: str) -> Any:
+        """The settings of the game's search, which the engine reads."""
+        return games.part(self.kind, "engine", "settings").Settings.parse(text)
 
     def _thinker_for(self, rng: Random) -> Any:
         """The one search of this player, made when it first thinks."""
         if self._thinker is None:
-            self._thinker = self.thinker_of(
+            self._thinker = games.part(self.kind, "engine", "thinking").Thinker(
                 self.settings_of(self._text),
                 threads=self._threads,
                 seed=rng.getrandbits(63),

@@ -184,3 +184,18 @@ def document(
     )
     text = str(svg)
     return text.replace(_PREFIX, f"p{crc32(text.encode()):08x}-") + "\n"
+
+
+def ground(size: complex, fill: str, edge: str, *, corners: float, line: float = 2) -> Element:
+    """What a whole picture lies on, with round corners, so that it can stand on any page."""
+    return Element(
+        "rect",
+        x=1,
+        y=1,
+        width=size.real - 2,
+        height=size.imag - 2,
+        rx=corners,
+        fill=fill,
+        stroke=edge,
+        stroke_width=line,
+    )

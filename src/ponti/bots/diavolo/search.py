@@ -54,17 +54,3 @@ class SearchBot(CompiledBot):
         if position.choosing:
             position = Position(position.board, position.supply, Phase.PLAY, Colour.DARK)
         thinker.look_at(convert.state_of(position))
-
-    @staticmethod
-    def settings_of(text: str) -> Any:
-        """The settings of the search for Ponte del Diavolo."""
-        from ponti.engine.diavolo.settings import Settings
-
-        return Settings.parse(text)
-
-    @staticmethod
-    def thinker_of(settings: Any, **options: Any) -> Any:
-        """A search for Ponte del Diavolo."""
-        from ponti.engine.diavolo.thinking import Thinker
-
-        return Thinker(settings, **options)

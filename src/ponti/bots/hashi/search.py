@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ponti._moved import renamed
 from ponti.bots.compiled import CompiledBot
@@ -33,20 +33,6 @@ class SearchBot(CompiledBot):
             return entry
         turn: AnyMove = thinker.decide(position, seat, limit)
         return turn
-
-    @staticmethod
-    def settings_of(text: str) -> Any:
-        """The settings of the search for Hashi."""
-        from ponti.engine.hashi.settings import Settings
-
-        return Settings.parse(text)
-
-    @staticmethod
-    def thinker_of(settings: Any, **options: Any) -> Any:
-        """A search for Hashi."""
-        from ponti.engine.hashi.thinking import Thinker
-
-        return Thinker(settings, **options)
 
 
 if not TYPE_CHECKING:

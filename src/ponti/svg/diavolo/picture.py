@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from ponti.diavolo import Bridge, Colour, Move, Position, Space, parse_move
-from ponti.svg.canvas import Element, document, group, path
+from ponti.svg.canvas import Element, document, ground, group, path
 from ponti.svg.diavolo import bridges, tiles
 from ponti.svg.diavolo.footer import footer, footer_height
 from ponti.svg.diavolo.marks import diagram_marks, last_move
@@ -122,17 +122,7 @@ def definitions() -> Sequence[Element]:
 
 def panel(size: complex) -> Element:
     """The stone on which everything lies, so that the picture has its own ground on any page."""
-    return Element(
-        "rect",
-        x=1,
-        y=1,
-        width=size.real - 2,
-        height=size.imag - 2,
-        rx=14,
-        fill=Lagoon.STONE,
-        stroke=Lagoon.STONE_EDGE,
-        stroke_width=2,
-    )
+    return ground(size, Lagoon.STONE, Lagoon.STONE_EDGE, corners=14)
 
 
 def board(view: View, position: Position, last: Move | None = None) -> Element:

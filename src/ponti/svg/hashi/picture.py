@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from ponti.hashi import Board, Event, Move, Position, Reveal, Round, Setup
-from ponti.svg.canvas import Element, document, group, number
+from ponti.svg.canvas import Element, document, ground, group, number
 from ponti.svg.hashi import cards, islands, marks, strokes
 from ponti.svg.hashi import chart as charts
 from ponti.svg.hashi.chart import Chart, sheet
@@ -107,17 +107,7 @@ def definitions() -> Sequence[Element]:
 
 def panel(size: complex) -> Element:
     """The paper under everything, so that the picture has its own ground on any page."""
-    return Element(
-        "rect",
-        x=1,
-        y=1,
-        width=size.real - 2,
-        height=size.imag - 2,
-        rx=12,
-        fill=Sea.PAPER,
-        stroke=Sea.PAPER_EDGE,
-        stroke_width=2,
-    )
+    return ground(size, Sea.PAPER, Sea.PAPER_EDGE, corners=12)
 
 
 def board(chart: Chart, drawn: Board, last: Move, labels: bool) -> Element:
