@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cyclopts import App
+from cyclopts import App, CycloptsError
 
 from ponti import games
 from ponti.cli.screen import Quit, ask_one_of, say
@@ -49,8 +49,8 @@ def ask_and_play(
     if level == "?":
         list_levels(*games.GAMES)
         return
-    if game is not None:
-        games.get(game)  # there is none of this name: those that there are have commands of their own
+    if game is not None:  # those that there are have commands of their own
+        raise CycloptsError(msg=f"there is no game {game[:20]!r}: choose {' or '.join(games.GAMES)}")
     titles = {kind.title.lower(): kind for kind in games.GAMES.values()}
     try:
         say("Welcome to Ponti. Which game? At every question, quit leaves.", style="bold")

@@ -35,8 +35,8 @@ class Position(Protocol[EventT, MoveT]):
     - A move or an event that does not fit the moment is a `Violation` to `why_not`, and an `IllegalMoveError`
       to `after` and `event_of`.
     - Anything that is not a move or an event of this game, such as a text, a number or a move of another
-      game, is a mistake of the caller: `why_not`, `event_of` and `after` raise `TypeError`, which says how
-      to get a move; it is never `in` the legal moves.
+      game, is a mistake of the caller: `why_not`, `event_of` and `after` raise `TypeError`, which says how to
+      get a move; it is never `in` the legal moves.
 
     `ponti.play.conformance` holds a game to this.
     """
