@@ -4,7 +4,7 @@
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest
 # The tests that have to cover the rules; the others run without the cost of counting lines.
-RULES := tests/hashi tests/diavolo tests/rulebook tests/record tests/perft tests/playthroughs tests/test_play.py
+RULES := tests/hashi tests/diavolo tests/rulebook tests/record tests/perft tests/playthroughs tests/play tests/test_play.py
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:

@@ -163,10 +163,13 @@ def test_options_of_the_other_game_are_refused(ponti: Ponti, arguments: list[str
     assert f"Unknown option: {complaint}" in ponti("play", *arguments, code=2)
 
 
+def test_a_game_that_does_not_exist_is_refused(ponti: Ponti) -> None:
+    assert "there is no game 'chess': choose hashi or diavolo" in ponti("play", "chess", code=2)
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["chess"], "there is no game 'chess': choose hashi or diavolo"),
         (["diavolo", "--seats", "3"], "is for two, not for 3"),
         (["diavolo", "--size", "5"], "6 to 16 spaces a side"),
         (["diavolo", "--bots", "3"], "--bots is a number from 0 to 2"),

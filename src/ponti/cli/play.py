@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cyclopts import App
+from cyclopts import App, CycloptsError
 
 from ponti import games
 from ponti.cli.numbers import check_seed
@@ -51,8 +51,8 @@ def ask_and_play(
         list_levels(*games.GAMES)
         return
     check_seed(seed)
-    if game is not None:
-        games.get(game)  # there is none of this name: those that there are have commands of their own
+    if game is not None:  # those that there are have commands of their own
+        raise CycloptsError(msg=f"there is no game {game[:20]!r}: choose {' or '.join(games.GAMES)}")
     titles = {kind.title.lower(): kind for kind in games.GAMES.values()}
     try:
         say("Welcome to Ponti. Which game? At every question, quit leaves.", style="bold")
