@@ -1,4 +1,4 @@
-"""Functions under the names that they had in version 0.1, each with a warning."""
+"""Functions under the names they had before, each with a warning."""
 
 from __future__ import annotations
 

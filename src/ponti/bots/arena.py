@@ -109,7 +109,7 @@ class Match:
 
 
 def _as_before(players: tuple[Any, ...], *others: Any) -> tuple[Any, ...]:
-    """The arguments of a match as version 0.1 took them: always Ponte del Diavolo, and by their order."""
+    """The arguments of a match as they were before: always Ponte del Diavolo, and by their order."""
     warnings.warn("Match(…) without game= will go: say which game", DeprecationWarning, stacklevel=3)
     limit, seed, size, threads, cpu_time = (*players[2:], *others[len(players[2:]) :])
     return players[:2], limit, seed, 10 if size is None else size, threads, cpu_time

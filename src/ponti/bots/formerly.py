@@ -1,4 +1,4 @@
-"""Matches of Hashi under the names and with the arguments that they had in version 0.1, with warnings."""
+"""Matches of Hashi under the names and with the arguments they had before, with warnings."""
 
 from __future__ import annotations
 

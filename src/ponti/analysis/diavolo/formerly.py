@@ -1,4 +1,4 @@
-"""What version 0.1 had for Ponte del Diavolo under another name, with a warning."""
+"""What Ponte del Diavolo had under another name, with a warning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Functions for Hashi under the names and with the arguments that they had in version 0.1, with warnings."""
+"""Functions for Hashi under the names and with the arguments they had before, with warnings."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def _added(items: list[Item], count: int, item: Item) -> list[Item]:
 
 @dataclass(frozen=True, slots=True)
 class SeatState:
-    """Who sits on a seat. A bot that replaces a person leaves `person` true."""
+    """Who sits on a seat. A bot that replaces a person leaves `is_person` true."""
 
     kind: str
     name: str

@@ -1,8 +1,8 @@
 """Where games are kept: the interface. Rooms know nothing else of storage, so another backend can follow.
 
 A game is its list of events. A `Change` adds events, drafts, holders of seats and the answer to a request,
-all or nothing, and only if the game still has the version that the change was made for. Whoever subscribes
-to a game is told every change after it is durable, in order, also those that another server process made.
+all or nothing, and only if the game still has the version that the change was made for. Subscribers
+of a game are told every change after it is durable, in order.
 """
 
 from __future__ import annotations
