@@ -76,8 +76,8 @@ def test_ponte_del_diavolo_from_the_opening_on() -> None:
 
 
 def test_a_guess_while_the_engine_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(WarmUp, "is_cold", property(lambda _: True))
-    monkeypatch.setattr(WarmUp, "start", lambda _: None)
+    monkeypatch.setattr(WarmUp, "is_cold_for", lambda *_: True)
+    monkeypatch.setattr(WarmUp, "start", lambda *_, **__: None)
     for position, seat in ((hashi_after("setup | 3b", "5/3"), 0), (diavolo_after("a1 d4", "dark"), 1)):
         found = hint(position, seat, QUICK, Random(1))
         assert found.warming
