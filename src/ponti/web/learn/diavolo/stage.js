@@ -70,7 +70,7 @@ class Stage {
   drawn() {
     const { turn } = this.play;
     if (!this.over && this.step.refused && turn.refused?.violation?.rule === this.step.refused) this.finish();
-    const key = JSON.stringify([turn.selection, turn.move, this.over, turn.position?.phase]);
+    const key = JSON.stringify([turn.selection, this.over, turn.position?.phase]);
     if (key === this.key) return;
     this.key = key;
     put(this.controls, !this.over && turn.position && this.buttons(turn, turn.position));
