@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from ponti.diavolo import parse_move
 from tests.browser import diavolo_player
 from tests.browser.diavolo_player import random_game
+from tests.browser.lessons import skip
 from tests.browser.screens import SCREENS, screen
 from tests.browser.test_replay import brought, diavolo_record, hashi_record
 
@@ -65,8 +66,7 @@ def lagoon_end(page: Page) -> None:
 @screen
 def lesson_of_diavolo(page: Page) -> None:
     page.goto("/learn/diavolo")
-    for _ in range(2):
-        page.locator('[data-does="next"]').click()
+    skip(page, 2)
     for space in ("e5", "a1"):
         page.locator(f'[data-space="{space}"]').click()
     page.locator('[data-does="confirm"]').click()
@@ -76,8 +76,7 @@ def lesson_of_diavolo(page: Page) -> None:
 @screen
 def lesson_of_hashi(page: Page) -> None:
     page.goto("/learn/hashi")
-    for _ in range(2):
-        page.locator('[data-does="next"]').click()
+    skip(page, 2)
     expect(page.locator(".lesson-card")).to_be_visible()
     page.locator('[data-island="c"] .touch').click()
     expect(page.locator(".reason")).to_be_visible()
@@ -86,8 +85,8 @@ def lesson_of_hashi(page: Page) -> None:
 @screen
 def lesson_over(page: Page) -> None:
     page.goto("/learn/diavolo")
-    for _ in range(12):
-        page.locator('[data-does="next"]').click()
+    skip(page, 11)
+    page.locator('[data-does="next"]').click()
     expect(page.locator('[data-does="play"]')).to_be_visible()
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
+from tests.browser.lessons import skip
 from tests.browser.visits import Scheme, Visits
 
 # What a learner does at each step: spaces to tap, then a button; a colour; or a refusal by a tap alone.
@@ -82,8 +83,7 @@ def test_the_lesson_of_hashi_on_a_phone(visits: Visits) -> None:
 
 def test_what_is_allowed_but_not_asked_for_is_said(visits: Visits) -> None:
     page = visits.page("/learn/diavolo")
-    for _ in range(2):
-        page.locator('[data-does="next"]').click()
+    skip(page, 2)
     page.locator('[data-space="a1"]').click()
     page.locator('[data-space="g7"]').click()
     page.locator('[data-does="confirm"]').click()
@@ -95,13 +95,56 @@ def test_what_is_allowed_but_not_asked_for_is_said(visits: Visits) -> None:
 
 def test_another_language_keeps_the_step(visits: Visits) -> None:
     page = visits.page("/learn/diavolo")
-    for _ in range(4):
-        page.locator('[data-does="next"]').click()
+    skip(page, 4)
     expect(page.locator(".lesson-count")).to_have_text("Step 5 of 12")
     page.locator('[data-open="settings"]').click()
     page.get_by_label("Čeština").click(force=True)
     expect(page.locator(".lesson-count")).to_have_text("Krok 5 z 12")
     expect(page.locator("html")).to_have_attribute("lang", "cs")
+
+
+@pytest.mark.parametrize("game", ["diavolo", "hashi"])
+def test_a_step_is_shown_when_it_can_be_played(visits: Visits, game: str) -> None:
+    page = visits.page()
+    held: list[Route] = []
+    page.route("**/api/try", lambda route: held.append(route))
+    page.goto(f"/learn/{game}")
+    answer(page, held)
+    expect(page.locator(".lesson-count")).to_contain_text("Step 1")
+    for _ in range(2):
+        page.locator('[data-does="next"]').click()
+    expect(page.locator(".lesson-count")).to_contain_text("Step 1")
+    answer(page, held)
+    expect(page.locator(".lesson-count")).to_contain_text("Step 2")
+
+
+def answer(page: Page, held: list[Route]) -> None:
+    """Let the server answer the one request that is held, when it has come."""
+    while not held:
+        page.wait_for_timeout(10)
+    expect(page.locator(".lesson")).to_be_visible()
+    [route] = held
+    held.clear()
+    route.continue_()
+
+
+def test_a_step_that_did_not_come_is_asked_for_again(visits: Visits) -> None:
+    page = visits.page("/learn/diavolo")
+    expect(page.locator(".lesson-count")).to_contain_text("Step 1")
+    skip(page, 1)
+    page.wait_for_load_state("networkidle")
+    visits.patient = True
+    page.route("**/api/try", lambda route: route.abort())
+    page.locator('[data-does="next"]').click()  # this one was here already
+    expect(page.locator(".lesson-count")).to_contain_text("Step 3")
+    page.locator('[data-does="next"]').click()
+    expect(page.locator(".lesson-count")).to_contain_text("Step 4")
+    expect(page.locator("[data-space]")).to_have_count(0)
+    page.unroute("**/api/try")
+    page.locator(".notice button").first.click()
+    expect(page.locator('[data-space="e5"]')).to_be_visible()
+    page.locator('[data-space="e5"]').click()
+    expect(page.locator(".lesson-answer.done")).to_be_visible()
 
 
 def test_a_step_by_keys(visits: Visits) -> None:
@@ -119,8 +162,7 @@ def test_a_step_by_keys(visits: Visits) -> None:
 
 def test_a_refusal_in_the_lesson_of_hashi_names_its_rule(visits: Visits) -> None:
     page = visits.page("/learn/hashi", width=360, height=740, touch=True, motion=True)
-    for _ in range(2):
-        page.locator('[data-does="next"]').tap()
+    skip(page, 2)
     page.locator('[data-island="c"] .touch').tap()
     expect(page.locator(".lesson-answer.done")).to_be_in_viewport()
     reason = page.locator(".reason")
@@ -143,8 +185,7 @@ COLOURS = """() => {
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_marked_spaces_stand_out_on_every_ground(visits: Visits, scheme: Scheme) -> None:
     page = visits.page("/learn/diavolo", scheme=scheme)
-    for _ in range(9):
-        page.locator('[data-does="next"]').click()
+    skip(page, 9)
     expect(page.locator(".pointer")).to_have_count(2)
     marks, grounds = page.evaluate(COLOURS)
     for ground in grounds:

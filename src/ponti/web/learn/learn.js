@@ -59,6 +59,10 @@ class Lesson {
     const kept = history.state?.progress;
     /** @type {Progress} */
     this.progress = kept?.count === STEPS.length ? kept : begin(STEPS.length);
+    /** The step that is on its way. @type {?number} */
+    this.wanted = null;
+    /** The next step, asked for beforehand. @type {?{at: number, stage: Promise<LessonStage>}} */
+    this.ahead = null;
     this.words = h("section", { class: "lesson-words", "aria-live": "off" });
     this.place = h("div", { class: "lesson-board" });
     this.answer = h("div", { class: "lesson-answer" });
@@ -78,14 +82,56 @@ class Lesson {
     return t(`learn.${this.game}.${this.stages.STEPS[this.progress.at].id}${suffix}`, values);
   }
 
-  /** Show the step at which the learner is, also after a look at the rules or a change of language. */
-  async show() {
+  /**
+   * Show a step, or the end after the last one. Nothing changes before the server has answered: a board that cannot
+   * be played on yet would swallow taps, and one that comes late would move the buttons away from the finger.
+   */
+  async show(at = this.progress.at) {
+    if (this.wanted === at) return;
+    this.wanted = at;
+    const stage = at < this.progress.count ? await this.stageAt(at).catch(() => null) : null;
+    if (this.wanted !== at) return;
+    this.wanted = null;
+    this.progress = goTo(this.progress, at);
     this.keep();
     hideReason();
     if (isOver(this.progress)) {
       this.showEnd();
       return;
     }
+    this.present(stage);
+    if (stage) this.lookAhead(at + 1);
+    else notice(t("net.offline"), { kind: "error", action: { label: t("learn.again"), run: () => this.show() } });
+  }
+
+  /** Ask for a step before it is wanted; if that fails, it is asked for again when it is. @param {number} at */
+  lookAhead(at) {
+    if (at === this.progress.count) return;
+    const stage = this.begun(at);
+    this.ahead = { at, stage };
+    stage.catch(() => { if (this.ahead?.stage === stage) this.ahead = null; });
+  }
+
+  /** The stage of a step, ready to be played on. @param {number} at */
+  stageAt(at) {
+    const { ahead } = this;
+    this.ahead = null;
+    return ahead?.at === at ? ahead.stage : this.begun(at);
+  }
+
+  /** @param {number} at @returns {Promise<LessonStage>} */
+  async begun(at) {
+    const stage = this.stages.stageAt(at, {
+      done: (values) => this.done(values),
+      aside: (key) => this.say(t(key), "aside"),
+      failed: () => notice(t("net.offline"), { kind: "error" }),
+    });
+    await stage.begin();
+    return stage;
+  }
+
+  /** @param {?LessonStage} stage */
+  present(stage) {
     const { at, count } = this.progress;
     this.element.classList.remove("over");
     put(
@@ -96,21 +142,11 @@ class Lesson {
       h("h1", { tabindex: "-1" }, this.text(".title")),
       h("p", {}, this.text()),
     );
-    const stage = this.stages.stageAt(at, {
-      done: (values) => this.done(values),
-      aside: (key) => this.say(t(key), "aside"),
-      failed: () => notice(t("net.offline"), { kind: "error" }),
-    });
-    put(this.place, stage.element);
-    put(this.controls, stage.controls);
+    put(this.place, stage?.element);
+    put(this.controls, stage?.controls);
     this.say("", "");
     this.drawSteps();
     announce(`${this.text(".title")}. ${this.text()}`);
-    try {
-      await stage.begin();
-    } catch {
-      notice(t("net.offline"), { kind: "error", action: { label: t("learn.again"), run: () => this.show() } });
-    }
   }
 
   /** What was asked for has been done: say what happened. @param {Values} [values] */
@@ -167,9 +203,8 @@ class Lesson {
   }
 
   /** @param {number} at */
-  go(at) {
-    this.progress = goTo(this.progress, at);
-    this.show();
+  async go(at) {
+    await this.show(at);
     this.words.querySelector("h1")?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   }
