@@ -285,6 +285,38 @@ def test_closing_ends_what_is_done_and_what_waits(stage: Stage) -> None:
     asyncio.run(work())
 
 
+@pytest.mark.parametrize("moment", ["starting", "working"])
+def test_closing_waits_for_processes_that_nobody_waits_for_any_more(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        stage.put("hold move")
+        started: list[Worker] = []
+        starting = asyncio.Event()
+        start = Worker.start
+
+        async def watched(niceness: int) -> Worker:
+            starting.set()
+            started.append(await start(niceness))
+            return started[-1]
+
+        monkeypatch.setattr(Worker, "start", watched)
+        asked = asyncio.create_task(thinkers.think(MOVE))
+        await starting.wait()
+        if moment == "working":
+            await stage.until(lambda: bool(stage.begun))
+        for _ in range(2):  # the second one while the process is being ended
+            asked.cancel()
+            await asyncio.sleep(0)
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+        await thinkers.close()
+        assert [worker.process.returncode for worker in started] == [-signal.SIGKILL]
+
+    asyncio.run(work())
+
+
 # With the program that thinks
 
 

@@ -36,6 +36,10 @@ def check_turn(position: Any, seat: int, kind: str | None = None) -> None:
     Traceback (most recent call last):
     ponti.errors.PontiError: seat 2 is not to move now, seat 1 is
     """
+    to_act = getattr(position, "to_act", None)
+    is_ours = kind is None or getattr(position, "kind", None) == kind
+    if is_ours and to_act and isinstance(seat, int) and seat in to_act:
+        return  # as nearly always: what follows says what is wrong
     check_position(position, kind)
     if position.is_over:
         raise PontiError("the game is over")

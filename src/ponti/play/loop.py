@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from random import Random
 from typing import Any, TypeAlias
 
@@ -81,7 +83,9 @@ def play_on(
 
 def drawn(position: Position[Any, Any], rng: Random) -> Any:
     """One of the outcomes of chance, by their weights."""
-    return rng.choice([event for event, weight in position.chance_outcomes() for _ in range(weight)])
+    outcomes = tuple(position.chance_outcomes())
+    sums = list(accumulate([weight for _, weight in outcomes]))
+    return outcomes[bisect_right(sums, rng.randrange(sums[-1]))][0]
 
 
 def _require_players(seats: int, players: Players) -> None:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, TypeVar
 
 from ponti.server.thinking.jobs import ThinkingError
 from ponti.server.thinking.process import Worker
 
 LONG_S = 0.5
 """A job that has waited so long for its turn waits for something slow."""
+
+FoundT = TypeVar("FoundT")
 
 
 class Lane:
@@ -31,6 +36,8 @@ class Lane:
         """How many jobs have their turn."""
         self._queue: deque[asyncio.Future[None]] = deque()
         """The jobs that wait for theirs, the first to come first."""
+        self._under_way: set[asyncio.Task[Any]] = set()
+        """Starts and ends of processes: whoever asked may be gone, they are finished all the same."""
 
     async def take(self, bot: str | None = None) -> Worker:
         """A worker, if possible one that remembers this bot; it has to be given back or dropped."""
@@ -75,12 +82,32 @@ class Lane:
             self._busy -= 1
 
     async def _start(self) -> Worker:
-        worker = await Worker.start(self.niceness)
+        starting = self._finish(Worker.start(self.niceness))
+        try:
+            worker = await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            self._finish(self._end_unused(starting))
+            raise
         if self.closed:
-            await worker.end()
+            await self._end(worker)
             raise ThinkingError("the server is stopping")
         self.workers.add(worker)
         return worker
+
+    async def _end_unused(self, starting: asyncio.Task[Worker]) -> None:
+        with suppress(OSError):  # it could not be started anyway
+            await (await starting).end()
+
+    async def _end(self, worker: Worker) -> None:
+        self.workers.discard(worker)
+        await asyncio.shield(self._finish(worker.end()))
+
+    def _finish(self, work: Coroutine[Any, Any, FoundT]) -> asyncio.Task[FoundT]:
+        """Work that goes on when the one who waits for it is cancelled; `close` waits for it too."""
+        task = asyncio.create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return task
 
     async def give_back(self, worker: Worker) -> None:
         """Its job is done."""
@@ -92,9 +119,8 @@ class Lane:
 
     async def drop(self, worker: Worker) -> None:
         """It is broken, or in the middle of a job that nobody wants any more."""
-        self.workers.discard(worker)
         self._end_turn()
-        await worker.end()
+        await self._end(worker)
 
     async def close(self) -> None:
         """End all workers; jobs that wait are not begun any more."""
@@ -102,6 +128,7 @@ class Lane:
         while self._queue:
             self._busy += 1
             self._queue.popleft().set_result(None)
-        await asyncio.gather(*(worker.end() for worker in tuple(self.workers)))
-        self.workers.clear()
         self._idle.clear()
+        await asyncio.gather(*(self._end(worker) for worker in tuple(self.workers)))
+        while self._under_way:
+            await asyncio.wait(self._under_way)

@@ -72,7 +72,8 @@ export function attachPen(board, handlers) {
   };
   // A finger on an island draws instead of scrolling; `touch-action` does not reach into a picture.
   undo.listen(board.element, "touchstart", (event) => {
-    const single = event.touches.length === 1;
+    // While the page is scrolling already, a touch cannot be taken from it.
+    const single = event.touches.length === 1 && event.cancelable;
     if (single && board.chart.hit(board.toUnits(event.touches[0]), board.units(22), handlers.numbering?.()).island) event.preventDefault();
   }, { passive: false });
   undo.listen(board.element, "pointerdown", down);
