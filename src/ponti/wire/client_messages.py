@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from ponti.wire.base import Change, Counter, GameId, MoveText, Name, Question, Request, Seat, Token
+from ponti.wire.base import Change, Counter, Digits, GameId, MoveText, Name, Question, Request, Seat, Token
 from ponti.wire.games import GameRequest, Options
 
 
@@ -73,6 +73,18 @@ class Rename(Change, frozen=True, tag="rename"):
     name: Name
 
 
+class Seal(Change, frozen=True, tag="seal"):
+    """A number for the shuffle of a deck, sealed; before the start, or after the end for a rematch."""
+
+    seal: Digits
+
+
+class Unseal(Change, frozen=True, tag="unseal"):
+    """The number that the seat has sealed, once the game has started and before the first card."""
+
+    number: Digits
+
+
 class Rematch(Request, frozen=True, tag="rematch"):
     """After the end: the same players again, with the same or other options; they begin in turn."""
 
@@ -97,6 +109,8 @@ ClientMessage: TypeAlias = (
     | Abandon
     | Return
     | Rename
+    | Seal
+    | Unseal
     | Rematch
     | Resync
     | GameRequest

@@ -18,7 +18,7 @@ from ponti.wire import events as sent
 from ponti.wire.games import PositionView
 from ponti.wire.hashi import LayoutView
 from ponti.wire.server_messages import Update
-from ponti.wire.views import DeckView, OutcomeView, SeatView, StateView
+from ponti.wire.views import DeckView, LotView, OutcomeView, SeatView, StateView
 
 DraftsBySeat: TypeAlias = Mapping[int, tuple[int, Any]]
 """The counter and the draft of each seat that has one."""
@@ -65,6 +65,8 @@ _SENT: dict[type, type[msgspec.Struct]] = {
     stored.Seated: sent.Seated,
     stored.Renamed: sent.Renamed,
     stored.Started: sent.Started,
+    stored.Sealed: sent.Sealed,
+    stored.Unsealed: sent.Unsealed,
     stored.Confirmed: sent.Confirmed,
     stored.Reopened: sent.Reopened,
     stored.TakebackAsked: sent.TakebackAsked,
@@ -111,6 +113,7 @@ def _created_sent(event: stored.Created) -> sent.Created:
         seeded=event.seeded,
         opening=event.opening,
         rematch_of=event.rematch_of,
+        scheme=event.scheme,
     )
 
 
@@ -175,7 +178,15 @@ def _deck_view(table: Table) -> DeckView | None:
         deck=None if end is None else end.deck,
         salt=None if end is None else end.salt,
         seed=None if end is None else end.seed,
+        scheme=table.scheme,
+        secret=None if end is None else end.secret,
+        lots=lots_told(table),
     )
+
+
+def lots_told(table: Table) -> list[LotView]:
+    """What the seats add to the shuffle; everybody may know it as soon as it is there."""
+    return [LotView(seat=lot.seat, seal=lot.seal, number=lot.number) for lot in table.lots]
 
 
 def outcome_of(table: Table) -> OutcomeView | None:

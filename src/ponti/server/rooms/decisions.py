@@ -14,6 +14,7 @@ from msgspec import field
 
 from ponti.errors import IllegalMoveError, ParseError
 from ponti.server.rooms import events as ev
+from ponti.server.rooms import lots
 from ponti.server.rooms.course import Course
 from ponti.server.rooms.deck import Secret
 from ponti.server.rooms.names import BadNameError, cleaned
@@ -157,6 +158,14 @@ def _rename(case: Case, request: asked.Rename) -> Decision:
     return Decision([ev.Renamed(at=case.now, seat=request.seat, name=name)])
 
 
+def _seal(case: Case, request: asked.Seal) -> Decision:
+    return Decision([lots.sealed(case.table, request.seat, request.seal, case.now)])
+
+
+def _unseal(case: Case, request: asked.Unseal) -> Decision:
+    return Decision([lots.unsealed(_playing(case), request.seat, request.number, case.now)])
+
+
 DECISIONS: dict[type, Callable[[Case, Any], Decision]] = {
     asked.MakeMove: _move,
     asked.Resign: _resign,
@@ -164,4 +173,6 @@ DECISIONS: dict[type, Callable[[Case, Any], Decision]] = {
     asked.Abandon: _abandon,
     asked.Return: _return,
     asked.Rename: _rename,
+    asked.Seal: _seal,
+    asked.Unseal: _unseal,
 }
