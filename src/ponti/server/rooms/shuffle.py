@@ -40,7 +40,7 @@ def secret_of_seed(seed: str) -> str:
 def shuffled(cards: Iterable[str], secret: str, numbers: Iterable[str] = ()) -> list[str]:
     """The cards in the order that the server's secret and the players' numbers make of them.
 
-    The first one is turned first. It does not matter how the cards are given; numbers stand in order of seats.
+    The first one is turned first. How the cards are given does not matter; numbers stand in order of seats.
     """
     deck = sorted(cards)
     words = _words(hashed("ponti shuffle", secret, *numbers))

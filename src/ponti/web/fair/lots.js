@@ -36,14 +36,18 @@ export async function sealForRematch(room) {
 export function followDeck(room) {
   /** @type {Set<string>} what has been sent */
   const sent = new Set();
+  let settled = false;
   const look = () => {
+    if (settled) return;
     // What the server and the others have sealed is noted before anything is shown.
     note(room);
-    if (room.state.status !== "playing") return;
-    for (const { seat, seal, number } of room.state.deck?.lots ?? []) {
-      const own = lots()[seal]?.number;
-      if (!own || number || sent.has(seal) || !room.seats.includes(seat)) continue;
+    if (room.state.status === "open") return;
+    const hidden = (room.state.deck?.lots ?? []).filter(({ seat, seal, number }) => !number && room.seats.includes(seat) && lots()[seal]);
+    settled = !hidden.length || room.state.status === "over";
+    for (const { seat, seal } of settled ? [] : hidden) {
+      if (sent.has(seal)) continue;
       sent.add(seal);
+      const own = lots()[seal].number;
       room.request({ type: "unseal", seat, number: own }).then(
         () => noteShown(room.id, seat, own),
         // Too late stays too late; whatever else is wrong may be over when the room says something again.

@@ -15,18 +15,19 @@ export function note(room) {
   if (!deck) return;
   const before = seenOf(room.id);
   const told = deck.lots ?? [];
+  // Once the game has started no seal can come any more.
+  if (!before?.closed) {
+    keepSeen(room.id, {
+      commitment: before?.commitment ?? deck.commitment,
+      unturned: unturned(room.state),
+      shown: before?.shown ?? {},
+      seals: { ...Object.fromEntries(told.map(({ seat, seal }) => [seat, seal])), ...before?.seals },
+      closed: status !== "open",
+    });
+  }
   for (const { seat, seal, number } of told) {
     if (number && room.seats.includes(seat) && lots()[seal]?.number === number) noteShown(room.id, seat, number);
   }
-  // Once the game has started no seal can come any more.
-  if (before?.closed) return;
-  keepSeen(room.id, {
-    commitment: before?.commitment ?? deck.commitment,
-    unturned: unturned(room.state),
-    shown: before?.shown ?? {},
-    seals: { ...Object.fromEntries(told.map(({ seat, seal }) => [seat, seal])), ...before?.seals },
-    closed: status !== "open",
-  });
 }
 
 /**
