@@ -208,6 +208,7 @@ def test_two_devices_have_a_part_in_the_shuffle_and_each_judges_by_itself(
     ada, ben, watcher = (visits.page("/", context=context) for context in contexts)
     ada.locator('[data-friends="hashi"]').click()
     ada.locator('[data-act="start"]').click()
+    expect(ada.locator(".lobby-seat.open")).to_have_count(1)
     room = ada.get_by_label("Link").input_value().rpartition("/")[2]
     ada.reload()
     expect(ada.locator(".lobby-seat.open")).to_have_count(1)
