@@ -28,7 +28,7 @@ export async function showDeck(shell) {
     body: h("div", { class: "stack fairness" },
       over ? verdict(shell) : deck.seeded ? seededNote(state) : h("p", {}, t("deck.later")),
       takingPart(shell, deck),
-      h("details", {}, h("summary", {}, t("deck.numbers")), numbers(shell, deck)),
+      h("details", { class: "more" }, h("summary", {}, t("deck.numbers")), numbers(shell, deck)),
       over && button({ label: t("deck.save"), icon: "download", run: () => saveProof(shell), data: { act: "save-proof" } })),
   });
 }
