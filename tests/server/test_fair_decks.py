@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from ponti.cli.hashi.fairness import verified
 from ponti.hashi import STANDARD
 from ponti.record import Record
 from ponti.server.rooms.deck import UnfairError, check_record, deck_of
@@ -159,6 +160,8 @@ def test_nobody_waits_for_a_number_that_is_not_shown_and_it_is_left_out(tmp_path
             await ben.ask("resign")
             text = str(record_of(ada.room.table))
             assert f"lot-2: {seal(BEN)} -" in text
+            said = verified(Record.parse(text))
+            assert "sealed a number and did not show it before the first card: seat 2" in said
             assert [lot.number for lot in check_record(Record.parse(text)).lots] == [ADA, None]
 
     asyncio.run(work())
@@ -356,6 +359,23 @@ def test_a_proof_is_checked_and_so_is_what_was_noted(proof: str) -> None:
 def test_what_was_changed_afterwards_is_found(proof: str, name: str, forge: Any, complaint: str) -> None:
     with pytest.raises(UnfairError, match=complaint):
         check_record(Record.parse(header(proof, name, forge(value_of(proof, name)))))
+
+
+def test_what_the_command_says_of_a_deck(proof: str) -> None:
+    def said(text: str) -> str:
+        return "\n".join(verified(Record.parse(text)))
+
+    assert "this is what was seen before the first card" in said(proof)
+    assert "part of the shuffle, besides the server: seats 1 and 2" in said(proof)
+    deck = value_of(proof, "deck-order").split()
+    alone = forged_deck(proof, deck)
+    assert "seen before" not in said(alone)
+    assert "the server alone has shuffled it" in said(alone)
+    assert "whoever made the game may have known it" in said(alone.replace("salt:", "seeded: yes\nsalt:"))
+    played = "\n\n".join(alone.split("\n\n")[1:])
+    assert "not played on a server" in said(f'game: hashi\nboard: side-a\nseats: "a", "b"\n\n{played}')
+    with pytest.raises(UnfairError, match="no commitment, deck-order, salt"):
+        verified(Record.parse(f'game: hashi\nboard: side-a\nseats: "a", "b"\n\n{played}'), "0" * 64)
 
 
 def forged_deck(text: str, deck: list[str]) -> str:

@@ -2,7 +2,7 @@
  * "Was the deck fair?": the answer of this device, what it rests on, and a proof to take away.
  * @module fair/dialog
  */
-import { h } from "/dom.js";
+import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
 import { getText } from "/net/http.js";
 import { save } from "/replay/sharing.js";
@@ -19,18 +19,29 @@ import { seededNote } from "/fair/words.js";
 
 /** Open the dialog; before the end it says what is certain by then. @param {Shell} shell */
 export async function showDeck(shell) {
-  const { state } = shell.room;
-  const { deck } = state;
-  if (!deck) return;
-  const over = state.status === "over";
-  await openDialog({
-    title: t(over ? "menu.deck" : "menu.deck.now"),
-    body: h("div", { class: "stack fairness" },
-      over ? verdict(shell) : deck.seeded ? seededNote(state) : h("p", {}, t("deck.later")),
+  const { room } = shell;
+  const body = h("div", { class: "stack fairness" });
+  const rows = h("dl", { class: "numbers" });
+  const details = h("details", { class: "more" }, h("summary", {}, t("deck.numbers")), rows);
+  let shown = "";
+  const draw = () => {
+    const { deck, status } = room.state;
+    const key = JSON.stringify([status, deck]);
+    if (!deck || key === shown) return;
+    shown = key;
+    const over = status === "over";
+    put(rows, numbers(shell, deck));
+    put(body,
+      over ? verdict(shell) : deck.seeded ? seededNote(room.state) : h("p", {}, t("deck.later")),
       takingPart(shell, deck),
-      h("details", { class: "more" }, h("summary", {}, t("deck.numbers")), numbers(shell, deck)),
-      over && button({ label: t("deck.save"), icon: "download", run: () => saveProof(shell), data: { act: "save-proof" } })),
-  });
+      details,
+      over && button({ label: t("deck.save"), icon: "download", run: () => saveProof(shell), data: { act: "save-proof" } }));
+  };
+  draw();
+  // Numbers come while the dialog is open, and so may the end.
+  const end = room.on("update", draw);
+  await openDialog({ title: t(room.state.status === "over" ? "menu.deck" : "menu.deck.now"), body });
+  end();
 }
 
 /** @param {Shell} shell @returns {Child} */
@@ -55,11 +66,11 @@ function takingPart(shell, deck) {
   ];
 }
 
-/** @param {Shell} shell @param {DeckView} deck */
+/** @param {Shell} shell @param {DeckView} deck @returns {Child[]} */
 function numbers(shell, deck) {
   /** @param {string} label @param {?string|undefined} value */
   const row = (label, value) => (value ? [h("dt", {}, label), h("dd", { class: "code" }, value)] : null);
-  return h("dl", { class: "numbers" },
+  return [
     row(t("deck.commitment"), deck.commitment),
     (deck.lots ?? []).map(({ seat, seal, number }) => [
       row(t("deck.seal", { name: shell.seatName(seat) }), seal),
@@ -68,7 +79,8 @@ function numbers(shell, deck) {
     row(t("deck.secret"), deck.secret),
     row(t("deck.salt"), deck.salt),
     row(t("deck.seed"), deck.seed),
-    row(t("deck.order"), deck.deck?.join(" ")));
+    row(t("deck.order"), deck.deck?.join(" ")),
+  ];
 }
 
 /** The record with what this device has seen: `ponti verify` checks it on another machine. @param {Shell} shell */
