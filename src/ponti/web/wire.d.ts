@@ -42,6 +42,22 @@ export interface Hint {
   seat: number;
 }
 
+/** A number for the shuffle of a deck, sealed; before the start, or after the end for a rematch. */
+export interface Seal {
+  type: "seal";
+  id: string;
+  seat: number;
+  seal: string;
+}
+
+/** The number that the seat has sealed, once the game has started and before the first card. */
+export interface Unseal {
+  type: "unseal";
+  id: string;
+  seat: number;
+  number: string;
+}
+
 /** Give the game up. */
 export interface Resign {
   type: "resign";
@@ -79,22 +95,6 @@ export interface Rename {
   id: string;
   seat: number;
   name: string;
-}
-
-/** A number for the shuffle of a deck, sealed; before the start, or after the end for a rematch. */
-export interface Seal {
-  type: "seal";
-  id: string;
-  seat: number;
-  seal: string;
-}
-
-/** The number that the seat has sealed, once the game has started and before the first card. */
-export interface Unseal {
-  type: "unseal";
-  id: string;
-  seat: number;
-  number: string;
 }
 
 /** After the end: the same players again, with the same or other options; they begin in turn. */
@@ -1030,13 +1030,13 @@ export type ClientMessage =
   | MakeMove
   | Consider
   | Hint
+  | Seal
+  | Unseal
   | Resign
   | Replace
   | Abandon
   | Return
   | Rename
-  | Seal
-  | Unseal
   | Rematch
   | Resync
   | Draw

@@ -46,6 +46,18 @@ class Hint(Request, frozen=True, tag="hint"):
     seat: Seat
 
 
+class Seal(Change, frozen=True, tag="seal"):
+    """A number for the shuffle of a deck, sealed; before the start, or after the end for a rematch."""
+
+    seal: Digits
+
+
+class Unseal(Change, frozen=True, tag="unseal"):
+    """The number that the seat has sealed, once the game has started and before the first card."""
+
+    number: Digits
+
+
 class Resign(Change, frozen=True, tag="resign"):
     """Give the game up."""
 
@@ -73,18 +85,6 @@ class Rename(Change, frozen=True, tag="rename"):
     name: Name
 
 
-class Seal(Change, frozen=True, tag="seal"):
-    """A number for the shuffle of a deck, sealed; before the start, or after the end for a rematch."""
-
-    seal: Digits
-
-
-class Unseal(Change, frozen=True, tag="unseal"):
-    """The number that the seat has sealed, once the game has started and before the first card."""
-
-    number: Digits
-
-
 class Rematch(Request, frozen=True, tag="rematch"):
     """After the end: the same players again, with the same or other options; they begin in turn."""
 
@@ -104,13 +104,13 @@ ClientMessage: TypeAlias = (
     | MakeMove
     | Consider
     | Hint
+    | Seal
+    | Unseal
     | Resign
     | Replace
     | Abandon
     | Return
     | Rename
-    | Seal
-    | Unseal
     | Rematch
     | Resync
     | GameRequest

@@ -17,8 +17,7 @@ from ponti import __version__, games
 from ponti.server.assembly import Server
 from ponti.server.http import rules_pages
 from ponti.server.http.limits import Visitors
-from ponti.server.rooms import records
-from ponti.server.rooms.audience import lots_told
+from ponti.server.rooms import lots, records
 from ponti.server.rooms.deck import Proof, UnfairError
 from ponti.server.rooms.parts import part_of
 from ponti.server.rooms.summary import room_info as info_of
@@ -211,7 +210,7 @@ async def deck(request: Request, _: None) -> Response:
         fair=fair,
         scheme=table.scheme,
         secret=end.secret,
-        lots=lots_told(table),
+        lots=lots.told(table.lots),
     )
     return answered(proof)
 

@@ -12,13 +12,14 @@ from typing import Any, TypeAlias
 import msgspec
 
 from ponti.server.rooms import events as stored
+from ponti.server.rooms import lots
 from ponti.server.rooms.parts import Part, part_of_options
 from ponti.server.rooms.table import Table
 from ponti.wire import events as sent
 from ponti.wire.games import PositionView
 from ponti.wire.hashi import LayoutView
 from ponti.wire.server_messages import Update
-from ponti.wire.views import DeckView, LotView, OutcomeView, SeatView, StateView
+from ponti.wire.views import DeckView, OutcomeView, SeatView, StateView
 
 DraftsBySeat: TypeAlias = Mapping[int, tuple[int, Any]]
 """The counter and the draft of each seat that has one."""
@@ -180,13 +181,8 @@ def _deck_view(table: Table) -> DeckView | None:
         seed=None if end is None else end.seed,
         scheme=table.scheme,
         secret=None if end is None else end.secret,
-        lots=lots_told(table),
+        lots=lots.told(table.lots),
     )
-
-
-def lots_told(table: Table) -> list[LotView]:
-    """What the seats add to the shuffle; everybody may know it as soon as it is there."""
-    return [LotView(seat=lot.seat, seal=lot.seal, number=lot.number) for lot in table.lots]
 
 
 def outcome_of(table: Table) -> OutcomeView | None:

@@ -114,6 +114,14 @@ def _game_decision(case: Case, request: Any) -> Decision:
     return handler(case, request)
 
 
+def _seal(case: Case, request: asked.Seal) -> Decision:
+    return Decision([lots.sealed(case.table, request.seat, request.seal, case.now)])
+
+
+def _unseal(case: Case, request: asked.Unseal) -> Decision:
+    return Decision([lots.unsealed(_playing(case), request.seat, request.number, case.now)])
+
+
 def _resign(case: Case, request: asked.Resign) -> Decision:
     table = _playing(case)
     if len(table.seats) > 2:
@@ -158,21 +166,13 @@ def _rename(case: Case, request: asked.Rename) -> Decision:
     return Decision([ev.Renamed(at=case.now, seat=request.seat, name=name)])
 
 
-def _seal(case: Case, request: asked.Seal) -> Decision:
-    return Decision([lots.sealed(case.table, request.seat, request.seal, case.now)])
-
-
-def _unseal(case: Case, request: asked.Unseal) -> Decision:
-    return Decision([lots.unsealed(_playing(case), request.seat, request.number, case.now)])
-
-
 DECISIONS: dict[type, Callable[[Case, Any], Decision]] = {
     asked.MakeMove: _move,
+    asked.Seal: _seal,
+    asked.Unseal: _unseal,
     asked.Resign: _resign,
     asked.Replace: _replace,
     asked.Abandon: _abandon,
     asked.Return: _return,
     asked.Rename: _rename,
-    asked.Seal: _seal,
-    asked.Unseal: _unseal,
 }

@@ -6,6 +6,7 @@ chosen to suit the others. Nobody waits for a lot. One that is not shown before 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from ponti.server.rooms import events as ev
 from ponti.server.rooms.shuffle import seal as seal_of
 from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
+from ponti.wire.views import LotView
 
 if TYPE_CHECKING:
     from ponti.server.rooms.table import Table
@@ -25,6 +27,11 @@ class Lot:
     seat: int
     seal: str
     number: str | None = None
+
+
+def told(lots: Iterable[Lot]) -> list[LotView]:
+    """What is sent of lots; everybody may know them as soon as they are there."""
+    return [LotView(seat=lot.seat, seal=lot.seal, number=lot.number) for lot in lots]
 
 
 def sealed(table: Table, seat: int, seal: str, now: int) -> ev.Sealed:

@@ -136,16 +136,6 @@ class Table(msgspec.Struct):
         return kind
 
     @property
-    def moves(self) -> list[str]:
-        """The events of play."""
-        return self.texts[: self.ply]
-
-    @property
-    def open_seats(self) -> list[int]:
-        """The seats that nobody has taken."""
-        return [index for index, seat in enumerate(self.seats) if seat.kind == "open"]
-
-    @property
     def has_deck(self) -> bool:
         """Whether there are cards."""
         return bool(self.cards)
@@ -159,6 +149,16 @@ class Table(msgspec.Struct):
     def is_dealt(self) -> bool:
         """Whether a card of the deck has been turned: nothing can be added to the shuffle any more."""
         return self.has_deck and len(self.part.deck(self.position) or ()) < len(self.cards)
+
+    @property
+    def moves(self) -> list[str]:
+        """The events of play."""
+        return self.texts[: self.ply]
+
+    @property
+    def open_seats(self) -> list[int]:
+        """The seats that nobody has taken."""
+        return [index for index, seat in enumerate(self.seats) if seat.kind == "open"]
 
     def add(self, event: ev.RoomEvent, after: Any = None) -> None:
         """Fold one more event; `after` spares playing a move that has been played."""

@@ -25,7 +25,7 @@ function newSeal() {
 
 /** Before a rematch: seal a number for it. Where that cannot be, the rematch goes on without. @param {Room} room */
 export async function sealForRematch(room) {
-  if (!room.state.deck || !room.seats.length) return;
+  if (!room.state.deck || room.state.rematch || !room.seats.length) return;
   await room.request({ type: "seal", seat: room.seats[0], seal: newSeal() }).catch(() => {});
 }
 

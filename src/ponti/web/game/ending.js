@@ -7,7 +7,6 @@ import { t } from "/i18n.js";
 import { getText } from "/net/http.js";
 import { save } from "/replay/sharing.js";
 import { keepGame } from "/store.js";
-import { sealForRematch } from "/fair/lots.js";
 import { button, linkButton } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
 
@@ -18,7 +17,6 @@ import { icon } from "/ui/icons.js";
 export function endActions(shell) {
   const { room, context } = shell;
   const again = async () => {
-    if (!room.state.rematch) await sealForRematch(room);
     const answer = await shell.ask({ type: "rematch", seat: room.seats[0] });
     const next = answer?.room ?? room.state.rematch;
     if (!next) return;
