@@ -23,6 +23,7 @@ from ponti.server.rooms.records import record_of
 from ponti.server.rooms.room import Room
 from ponti.server.rooms.shuffle import _below, commitment, seal, secret_of_seed, shuffled
 from ponti.server.rooms.summary import room_info
+from ponti.server.thinking.pool import Thinkers
 from tests.server.houses import Device, Person, house_in, new_game, play_on
 from tests.server.processes import LONG_S
 from tests.server.stored import unpacked
@@ -212,9 +213,16 @@ def test_every_phase_survives_a_restart(tmp_path: Path) -> None:
     asyncio.run(work())
 
 
+class Pondering(Thinkers):
+    """Thinks for ever."""
+
+    async def think(self, *_: Any, **__: Any) -> Any:
+        await asyncio.Event().wait()
+
+
 def test_alone_at_one_screen_and_with_bots_there_is_one_number(tmp_path: Path) -> None:
     async def work() -> None:
-        async with house_in(tmp_path) as house:
+        async with house_in(tmp_path, Pondering(1)) as house:
             for seats in (("me",), ("me", "local"), ("bot", "me")):
                 room_id, token, own = await house.create(new_game("hashi", *seats, **asked_for(ADA)))
                 room = await house.room(room_id)
