@@ -177,6 +177,35 @@ def test_what_the_browser_judges(page: Page) -> None:
         assert set(answer) <= set(got), (got, answer)
 
 
+# What a device shows
+
+SHOWING = """async ({ seal, number }) => {
+    const { keepLot } = await import('/store.js');
+    const { followDeck } = await import('/fair/lots.js');
+    keepLot(seal, number);
+    const sent = [];
+    const look = (id, status, seats = [0]) => {
+        const deck = { commitment: 'c', seeded: false, lots: [{ seat: 0, seal, number: null }] };
+        const state = { deck, status, position: { cards: [] } };
+        const request = async ({ type, number }) => { sent.push([id, type, number]); };
+        followDeck({ id, seats, state, known: state, request, on: () => () => {} });
+    };
+    look('lobby', 'open');
+    look('ended', 'over');
+    look('watched', 'playing', [1]);
+    look('first', 'playing');
+    look('second', 'playing');
+    look('first', 'playing');
+    return sent;
+}"""
+
+
+def test_a_number_is_shown_after_the_start_and_in_one_room_only(page: Page) -> None:
+    """A server that knows it from another room could choose its secret to suit."""
+    sent = page.evaluate(SHOWING, {"seal": seal(ADA), "number": ADA})
+    assert sent == [["first", "unseal", ADA], ["first", "unseal", ADA]], "again after a reload"
+
+
 # At the table
 
 

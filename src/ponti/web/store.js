@@ -131,14 +131,20 @@ export function keepSeen(room, seen) {
   keepLatest("ponti.decks", room, { seen });
 }
 
-/** The numbers that this device has sealed, by their seals. @returns {{[seal: string]: {number: string}}} */
-export function lots() {
-  return read("ponti.lots", {});
+/**
+ * A number that this device has sealed, by its seal. It is for one game, the first in which it is to be shown: a number
+ * that somebody knows already proves nothing in another.
+ * @param {string} seal
+ * @param {string} room
+ */
+export function lotFor(seal, room) {
+  const lot = read("ponti.lots", /** @type {{[seal: string]: {number: string, room: string|null}}} */ ({}))[seal];
+  return lot && (lot.room ?? room) === room ? lot.number : null;
 }
 
-/** Keep a number that is sealed. @param {string} seal @param {string} number */
-export function keepLot(seal, number) {
-  keepLatest("ponti.lots", seal, { number });
+/** Keep a number that is sealed; for a room, once it is known. @param {string} seal @param {string} number @param {string|null} [room] */
+export function keepLot(seal, number, room = null) {
+  keepLatest("ponti.lots", seal, { number, room });
 }
 
 /** Enter something into a table, of which the oldest entries are forgotten. @param {string} table @param {string} key @param {object} value */

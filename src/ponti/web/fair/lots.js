@@ -5,7 +5,7 @@
  */
 import { gameNamed } from "/games.js";
 import { codeOf } from "/net/http.js";
-import { keepLot, lots } from "/store.js";
+import { keepLot, lotFor } from "/store.js";
 import { randomNumber, sealOf } from "/fair/shuffle.js";
 import { note, noteShown } from "/fair/seen.js";
 
@@ -42,12 +42,13 @@ export function followDeck(room) {
     // What the server and the others have sealed is noted before anything is shown.
     note(room);
     if (room.state.status === "open") return;
-    const hidden = (room.state.deck?.lots ?? []).filter(({ seat, seal, number }) => !number && room.seats.includes(seat) && lots()[seal]);
+    const hidden = (room.state.deck?.lots ?? []).filter(({ seat, seal, number }) => !number && room.seats.includes(seat) && lotFor(seal, room.id));
     settled = !hidden.length || room.state.status === "over";
     for (const { seat, seal } of settled ? [] : hidden) {
-      if (sent.has(seal)) continue;
+      const own = lotFor(seal, room.id);
+      if (!own || sent.has(seal)) continue;
       sent.add(seal);
-      const own = lots()[seal].number;
+      keepLot(seal, own, room.id);
       room.request({ type: "unseal", seat, number: own }).then(
         () => noteShown(room.id, seat, own),
         // Too late stays too late; whatever else is wrong may be over when the room says something again.

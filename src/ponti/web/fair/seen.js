@@ -3,7 +3,7 @@
  * held against it.
  * @module fair/seen
  */
-import { keepSeen, lots, seenOf } from "/store.js";
+import { keepSeen, lotFor, seenOf } from "/store.js";
 
 /** @import { Room } from "/net/room.js" */
 /** @import { Seen } from "/store.js" */
@@ -26,7 +26,7 @@ export function note(room) {
     });
   }
   for (const { seat, seal, number } of told) {
-    if (number && room.seats.includes(seat) && lots()[seal]?.number === number) noteShown(room.id, seat, number);
+    if (number && room.seats.includes(seat) && lotFor(seal, room.id) === number) noteShown(room.id, seat, number);
   }
 }
 
