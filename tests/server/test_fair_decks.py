@@ -23,6 +23,7 @@ from ponti.server.rooms.records import record_of
 from ponti.server.rooms.room import Room
 from ponti.server.rooms.shuffle import _below, commitment, seal, secret_of_seed, shuffled
 from ponti.server.rooms.summary import room_info
+from ponti.server.rooms.table import Table, UnknownRulesError
 from ponti.server.thinking.pool import Thinkers
 from tests.server.houses import Device, Person, house_in, new_game, play_on
 from tests.server.processes import LONG_S
@@ -415,6 +416,37 @@ def test_records_from_before_are_checked_as_they_were(tmp_path: Path) -> None:
                 check_record(Record.parse(header(text, "deck-order", " ".join(reversed(deck)))))
             count += 1
     assert count > 2
+
+
+def test_games_from_before_are_played_on_with_the_deck_that_they_have(tmp_path: Path) -> None:
+    room_id = unpacked(tmp_path / "old")["hashi, open"]["room"]
+
+    async def work() -> None:
+        async with house_in(tmp_path / "old") as house:
+            token, seats = await house.join(room_id, "Cleo", None, None, seal(ADA))
+            cleo = Person(await house.room(room_id), token, seats)
+            table, secret = cleo.room.table, cleo.room.secret
+            assert (table.status, table.scheme, table.lots) == ("playing", 1, ())
+            assert "lots" not in cleo.device.state["deck"]
+            assert (await cleo.ask("unseal", number=ADA))["code"] == "not-now"
+            assert secret is not None
+            assert sorted(deck_of(table, secret)) == CARDS
+            assert secret.commitment == table.commitment
+
+    asyncio.run(work())
+
+
+def test_a_scheme_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
+    async def work() -> bytes:
+        async with house_in(tmp_path) as house:
+            (room_id, *_) = await house.create(new_game("hashi", "me"))
+            stored = await house.storage.load(room_id)
+            assert stored is not None
+            return stored.events[0]
+
+    later = asyncio.run(work()).replace(b'"scheme":2', b'"scheme":3')
+    with pytest.raises(UnknownRulesError, match="scheme 3"):
+        Table.of("room", [later])
 
 
 def test_the_checker_of_the_page_needs_nothing_of_ours(proof: str, tmp_path: Path) -> None:
