@@ -63,7 +63,8 @@ def lobby(page: Page) -> None:
 
 @screen
 def joining(page: Page) -> None:
-    told = create(page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}, {"kind": "open"}]})
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    told = create(page, {"options": {"game": "hashi"}, "seats": seats, "seed": "maple"})
     page.goto(f"/g/{told['room']}")
     expect(page.locator(".join")).to_be_visible()
 
@@ -75,7 +76,7 @@ def setting_up(page: Page) -> None:
 
 @screen
 def drawing(page: Page) -> None:
-    ada = at_table(page, opening=["setup | 3b", "5/3"])
+    ada = at_table(page, opening=["setup | 3b", "5/3"], seed="maple")
     ada.stroke("h")
     ada.stroke("bh")
 
@@ -145,6 +146,21 @@ def ending(page: Page) -> None:
     ada.confirm()
     expect(page.locator(".ladder-place details")).to_be_visible()
     page.locator(".ladder-place summary").click()
+
+
+@screen
+def fairness(page: Page) -> None:
+    page.goto("/new/hashi?with=alone")
+    page.locator('[data-act="start"]').click()
+    Player(page).wait_for_turn()
+    page.locator('[data-open="menu"]').click()
+    page.locator('[data-menu="resign"]').click()
+    page.locator("dialog[open] .danger").click()
+    expect(page.locator(".scoring")).to_be_visible()
+    page.locator('[data-open="menu"]').click()
+    page.locator('[data-menu="deck"]').click()
+    page.locator(".fairness summary").click()
+    expect(page.locator(".numbers")).to_be_visible()
 
 
 @screen

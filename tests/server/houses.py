@@ -111,7 +111,7 @@ async def house_in(path: Path, thinkers: Thinkers | None = None) -> AsyncIterato
 
 def new_game(game: str, *seats: str, **fields: Any) -> NewGame:
     """The form of a new game: `new_game("hashi", "me", "open", pen="free")`."""
-    form: dict[str, Any] = {name: fields.pop(name) for name in ("seed", "opening") if name in fields}
+    form: dict[str, Any] = {name: fields.pop(name) for name in ("seed", "opening", "seal") if name in fields}
     form["options"] = {"game": game, **fields}
     form["seats"] = [{"kind": kind} for kind in seats]
     return msgspec.convert(form, NewGame)

@@ -109,7 +109,7 @@ def test_games_with_fields_that_are_not_known_are_shown_all_the_same(tmp_path: P
     assert old == later
 
 
-class NewInfo(RoomInfo, frozen=True):
+class NewInfo(RoomInfo, frozen=True, kw_only=True):
     """What a list of games says in some later version."""
 
     mood: str

@@ -124,18 +124,18 @@ async def late(house: House, person: Person, monkeypatch: pytest.MonkeyPatch, wh
 
 
 def test_an_opening_goes_on_from_another_game(tmp_path: Path) -> None:
+    from ponti.record import Record
+    from ponti.server.rooms.deck import check_record, deck_of
+    from ponti.server.rooms.records import record_of
+
     async def work() -> None:
         async with house_in(tmp_path) as house:
             opening = ["setup | 3b | 3d", "5/3", "- - | - -", "1/1"]
             ada, _ = await people_at(house, new_game("hashi", "me", "open", opening=opening))
             assert ada.device.state["position"]["card"] == "1/1"
             assert ada.room.secret is not None
-            assert len(ada.room.secret.deck) == 16
+            assert len(deck_of(ada.room.table, ada.room.secret)) == 16
             await play_on([ada, _], Random(4))
-            from ponti.record import Record
-            from ponti.server.rooms.deck import check_record
-            from ponti.server.rooms.records import record_of
-
             check_record(Record.parse(str(record_of(ada.room.table))))
             with pytest.raises(Refusal) as refusal:
                 await house.create(new_game("hashi", "me", opening=["setup | 9a"]))

@@ -16,9 +16,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ponti.server.rooms import deck
-from ponti.server.rooms import house as houses
-from ponti.server.rooms.deck import Secret
+from ponti.server.rooms.deck import deck_of
+from ponti.server.rooms.hashi import course
 from ponti.server.rooms.questions import answer
 from ponti.wire.client_messages import Consider
 from tests.server.houses import Device, Person, house_in, new_game, people_at
@@ -113,17 +112,17 @@ def test_cards_that_have_not_been_turned_do_not_show(turned: int, order: Random)
 
     async def play(path: Path, deck_order: list[str]) -> list[bytes]:
         async with house_in(path) as house:
-            with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(houses, "shuffled", lambda *_: Secret(deck_order, "salt"))
-                people = await people_at(house, new_game("hashi", "me", "open"))
+            people = await people_at(house, new_game("hashi", "me", "open"))
             watcher = Device()
             for data in people[0].room.enter(watcher, -1):
                 watcher.tell(data)
             rng = Random(5)
-            for _ in range(turned):
-                for person in people:
-                    moves = person.room.table.position.legal_moves(person.seats[0])
-                    await person.ask("move", move=str(moves.sample(rng)))
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(course, "deck_of", lambda *_: deck_order)
+                for _ in range(turned):
+                    for person in people:
+                        moves = person.room.table.position.legal_moves(person.seats[0])
+                        await person.ask("move", move=str(moves.sample(rng)))
             told = [*people[0].device.told, *people[1].device.told, *watcher.told]
             return plain(told, people[0].room.id)
 
@@ -140,7 +139,7 @@ def deck_cards() -> Any:
 
 
 def test_logs_hold_no_secret(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def work() -> tuple[list[str], str]:
+    async def work() -> tuple[list[str], list[str]]:
         async with house_in(tmp_path) as house:
             people = await people_at(house, new_game("hashi", "me", "open"))
             for person in people:
@@ -148,11 +147,12 @@ def test_logs_hold_no_secret(tmp_path: Path, caplog: pytest.LogCaptureFixture) -
                 await person.ask("stroke", stroke="zz")
             secret = people[0].room.secret
             assert secret is not None
-            return [person.token for person in people], secret.salt
+            assert secret.secret is not None
+            return [person.token for person in people], [secret.salt, secret.secret]
 
     with caplog.at_level(logging.DEBUG):
-        tokens, salt = asyncio.run(work())
-    for word in (*tokens, salt, "zz", "steps"):
+        tokens, secrets = asyncio.run(work())
+    for word in (*tokens, *secrets, "zz", "steps"):
         assert word not in caplog.text
 
 
@@ -175,14 +175,16 @@ def test_the_commitment_is_kept_and_seeds_are_marked(tmp_path: Path) -> None:
                 (ada,) = await people_at(house, new_game("hashi", "me", seed=seed))
                 secret = ada.room.secret
                 assert secret is not None
-                assert ada.device.state["deck"]["commitment"] == deck.commitment(secret.deck, secret.salt)
+                assert ada.device.state["deck"]["commitment"] == secret.commitment
                 assert ada.device.state["deck"]["deck"] is None
                 assert ada.device.state["deck"]["seeded"] == (seed is not None)
-                decks.append(secret.deck)
+                decks.append(deck_of(ada.room.table, secret))
                 await ada.ask("resign")
-                assert ada.device.state["deck"]["deck"] == secret.deck
+                assert ada.device.state["deck"]["deck"] == decks[-1]
                 told = json.dumps(ada.device.messages("update")[:-1])
                 assert secret.salt not in told
+                assert secret.secret is not None
+                assert secret.secret not in told
             assert decks[0] == decks[1] != decks[2]
 
     asyncio.run(work())

@@ -23,8 +23,8 @@ class Part(Protocol):
     def position_of(self, code: str, given: Mapping[str, str]) -> Any:
         """The position of a code, with the options that were given."""
 
-    def verified(self, record: Record) -> list[str]:
-        """What else there is to say of a record whose moves are right."""
+    def verified(self, record: Record, commitment: str | None = None) -> list[str]:
+        """What else there is to say of a record whose moves are right, and of what was seen at the start."""
 
     def compiled_games(self, seconds: float) -> float:
         """Random games a second with the compiled engine."""

@@ -20,6 +20,7 @@
 /**
  * @typedef {Object} Game
  * @property {GameName} name
+ * @property {boolean} deck whether there are cards to be shuffled
  * @property {() => Promise<TableModule>} table
  * @property {() => Promise<LessonModule>} lesson
  * @property {() => Promise<ReplayModule>} replay
@@ -30,6 +31,7 @@
 export const GAMES = [
   {
     name: "hashi",
+    deck: true,
     table: () => import("/hashi/table.js"),
     lesson: () => import("/learn/hashi/stage.js"),
     replay: () => import("/replay/hashi/view.js"),
@@ -37,6 +39,7 @@ export const GAMES = [
   },
   {
     name: "diavolo",
+    deck: false,
     table: () => import("/diavolo/table.js"),
     lesson: () => import("/learn/diavolo/stage.js"),
     replay: () => import("/replay/diavolo/view.js"),

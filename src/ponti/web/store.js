@@ -1,5 +1,5 @@
 /**
- * What this device keeps: settings, and the tokens of its games. Works without storage too, for this visit only.
+ * What this device keeps: settings, the tokens of its games, and its part in their decks. Works without storage too, for this visit only.
  * @module store
  */
 
@@ -109,4 +109,47 @@ export function forgetGame(room) {
 /** The token for a room, or null. @param {string} room */
 export function tokenOf(room) {
   return games()[room]?.token ?? null;
+}
+
+/**
+ * What this device saw of a deck before the first card, by seat where it is about seats.
+ * @typedef {Object} Seen
+ * @property {string} commitment
+ * @property {{[seat: string]: string}} seals
+ * @property {{[seat: string]: string}} shown the numbers of this device that the server has taken
+ * @property {number} unturned how many cards had not been turned
+ * @property {boolean} closed whether the game had started, so that no seal could come any more
+ */
+
+/** What this device has seen of the deck of a game. @param {string} room @returns {Seen|null} */
+export function seenOf(room) {
+  return read("ponti.decks", /** @type {{[room: string]: {seen: Seen}}} */ ({}))[room]?.seen ?? null;
+}
+
+/** Keep what was seen of the deck of a game. @param {string} room @param {Seen} seen */
+export function keepSeen(room, seen) {
+  keepLatest("ponti.decks", room, { seen });
+}
+
+/**
+ * A number that this device has sealed, by its seal. It is for one game, the first in which it is to be shown: a number
+ * that somebody knows already proves nothing in another.
+ * @param {string} seal
+ * @param {string} room
+ */
+export function lotFor(seal, room) {
+  const lot = read("ponti.lots", /** @type {{[seal: string]: {number: string, room: string|null}}} */ ({}))[seal];
+  return lot && (lot.room ?? room) === room ? lot.number : null;
+}
+
+/** Keep a number that is sealed; for a room, once it is known. @param {string} seal @param {string} number @param {string|null} [room] */
+export function keepLot(seal, number, room = null) {
+  keepLatest("ponti.lots", seal, { number, room });
+}
+
+/** Enter something into a table, of which the oldest entries are forgotten. @param {string} table @param {string} key @param {object} value */
+function keepLatest(table, key, value) {
+  /** @type {{[key: string]: {at: number}}} */
+  const all = { ...read(table, {}), [key]: { ...value, at: Date.now() } };
+  write(table, Object.fromEntries(Object.entries(all).sort(([, a], [, b]) => b.at - a.at).slice(0, 150)));
 }

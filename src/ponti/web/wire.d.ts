@@ -42,6 +42,22 @@ export interface Hint {
   seat: number;
 }
 
+/** A number for the shuffle of a deck, sealed; before the start, or after the end for a rematch. */
+export interface Seal {
+  type: "seal";
+  id: string;
+  seat: number;
+  seal: string;
+}
+
+/** The number that the seat has sealed, once the game has started and before the first card. */
+export interface Unseal {
+  type: "unseal";
+  id: string;
+  seat: number;
+  number: string;
+}
+
 /** Give the game up. */
 export interface Resign {
   type: "resign";
@@ -408,13 +424,23 @@ export interface LegalView {
   choosing: boolean;
 }
 
-/** What makes the deck fair: the commitment from the start; order and salt once the game is over. */
+/** What makes the deck fair: commitment and lots from the start; the rest once the game is over. */
 export interface DeckView {
   commitment: string;
   seeded: boolean;
   deck: string[] | null;
   salt: string | null;
   seed: string | null;
+  scheme?: number;
+  secret?: string | null;
+  lots?: LotView[];
+}
+
+/** What a seat adds to the shuffle: its seal, and the number once it is shown. */
+export interface LotView {
+  seat: number;
+  seal: string;
+  number: string | null;
 }
 
 /** How a game ended. */
@@ -638,6 +664,7 @@ export interface Created {
   seeded?: boolean;
   opening?: string[];
   rematch_of?: string | null;
+  scheme?: number;
 }
 
 /** A seat at the beginning: `open`, `person`, `local` or `bot`. */
@@ -667,6 +694,22 @@ export interface Renamed {
 export interface Started {
   type: "started";
   at: number;
+}
+
+/** A seat has sealed a number: for the shuffle of this game before it starts, of the rematch after. */
+export interface Sealed {
+  type: "sealed";
+  at: number;
+  seat: number;
+  seal: string;
+}
+
+/** A seat shows the number that it has sealed; it is part of the shuffle. */
+export interface Unsealed {
+  type: "unsealed";
+  at: number;
+  seat: number;
+  number: string;
 }
 
 /** A seat has ended its turn of the round; what it drew is not told before all have. */
@@ -735,7 +778,7 @@ export interface Returned {
   seat: number;
 }
 
-/** The game is over; in Hashi the deck's order and salt are open now. */
+/** The game is over; in Hashi all that the deck was made from is open now. */
 export interface Ended {
   type: "ended";
   at: number;
@@ -747,6 +790,7 @@ export interface Ended {
   deck?: string[] | null;
   salt?: string | null;
   seed?: string | null;
+  secret?: string | null;
 }
 
 /** The same players go on in another room; their tokens are good there too. */
@@ -772,6 +816,7 @@ export interface NewGame {
   seats: SeatForm[];
   seed?: string | null;
   opening?: string[];
+  seal?: string | null;
 }
 
 /** A seat of a new game: `me` and `local` are the creator's, `open` is for a guest, `bot` for a bot. */
@@ -786,6 +831,7 @@ export interface Join {
   name?: string;
   seat?: number | null;
   token?: string | null;
+  seal?: string | null;
 }
 
 /** The games of this device. */
@@ -867,6 +913,7 @@ export interface RoomInfo {
   created_at: number;
   updated_at: number;
   outcome: OutcomeView | null;
+  seeded?: boolean;
 }
 
 /** Those of them that exist, the latest first. */
@@ -894,13 +941,16 @@ export interface Step {
   scores: number[];
 }
 
-/** Whether the deck that was played is the one committed to, checked by the server. */
+/** Everything that the deck was made from. `fair` is the server's own word: check it yourself. */
 export interface DeckProof {
   commitment: string;
   deck: string[];
   salt: string;
   seeded: boolean;
   fair: boolean;
+  scheme?: number;
+  secret?: string | null;
+  lots?: LotView[];
 }
 
 /** How far a review is; ask again with its id until it is `done` or `failed`. */
@@ -980,6 +1030,8 @@ export type ClientMessage =
   | MakeMove
   | Consider
   | Hint
+  | Seal
+  | Unseal
   | Resign
   | Replace
   | Abandon
@@ -1020,6 +1072,8 @@ export type RoomEvent =
   | Seated
   | Renamed
   | Started
+  | Sealed
+  | Unsealed
   | Confirmed
   | Reopened
   | Played

@@ -19,6 +19,8 @@ MessageId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 Name: TypeAlias = Annotated[str, Meta(max_length=40)]
 MoveText: TypeAlias = Annotated[str, Meta(max_length=200)]
+Digits: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+"""A number or a hash: 64 hexadecimal digits."""
 Counter: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
 
 

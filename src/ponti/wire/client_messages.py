@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from ponti.wire.base import Change, Counter, GameId, MoveText, Name, Question, Request, Seat, Token
+from ponti.wire.base import Change, Counter, Digits, GameId, MoveText, Name, Question, Request, Seat, Token
 from ponti.wire.games import GameRequest, Options
 
 
@@ -44,6 +44,18 @@ class Hint(Request, frozen=True, tag="hint"):
     """What would a strong bot do? Only where no other person plays. Answered by `hinted`."""
 
     seat: Seat
+
+
+class Seal(Change, frozen=True, tag="seal"):
+    """A number for the shuffle of a deck, sealed; before the start, or after the end for a rematch."""
+
+    seal: Digits
+
+
+class Unseal(Change, frozen=True, tag="unseal"):
+    """The number that the seat has sealed, once the game has started and before the first card."""
+
+    number: Digits
 
 
 class Resign(Change, frozen=True, tag="resign"):
@@ -92,6 +104,8 @@ ClientMessage: TypeAlias = (
     | MakeMove
     | Consider
     | Hint
+    | Seal
+    | Unseal
     | Resign
     | Replace
     | Abandon

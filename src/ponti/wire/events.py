@@ -32,6 +32,8 @@ class Created(_Event, frozen=True, tag="created"):
     seeded: bool = False
     opening: list[str] = field(default_factory=list)
     rematch_of: str | None = None
+    scheme: int = 1
+    """How the deck is shuffled and committed to: `docs/fair-decks.md`."""
 
 
 class Seated(_Event, frozen=True, tag="seated"):
@@ -50,6 +52,20 @@ class Renamed(_Event, frozen=True, tag="renamed"):
 
 class Started(_Event, frozen=True, tag="started"):
     """All seats are taken: the game begins."""
+
+
+class Sealed(_Event, frozen=True, tag="sealed"):
+    """A seat has sealed a number: for the shuffle of this game before it starts, of the rematch after."""
+
+    seat: int
+    seal: str
+
+
+class Unsealed(_Event, frozen=True, tag="unsealed"):
+    """A seat shows the number that it has sealed; it is part of the shuffle."""
+
+    seat: int
+    number: str
 
 
 class Confirmed(_Event, frozen=True, tag="confirmed"):
@@ -119,7 +135,7 @@ class Returned(_Event, frozen=True, tag="returned"):
 
 
 class Ended(_Event, frozen=True, tag="ended"):
-    """The game is over; in Hashi the deck's order and salt are open now."""
+    """The game is over; in Hashi all that the deck was made from is open now."""
 
     how: str
     winners: list[int]
@@ -129,6 +145,8 @@ class Ended(_Event, frozen=True, tag="ended"):
     deck: list[str] | None = None
     salt: str | None = None
     seed: str | None = None
+    secret: str | None = None
+    """What the server brought to the shuffle; none in the first scheme."""
 
 
 class Rematched(_Event, frozen=True, tag="rematched"):
@@ -143,6 +161,8 @@ RoomEvent: TypeAlias = (
     | Seated
     | Renamed
     | Started
+    | Sealed
+    | Unsealed
     | Confirmed
     | Reopened
     | Played

@@ -6,12 +6,12 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, field
 
-from ponti.wire.base import Asked, GameId, MoveText, Name, Seat, Token, Told, Violation
+from ponti.wire.base import Asked, Digits, GameId, MoveText, Name, Seat, Token, Told, Violation
 from ponti.wire.events import SeatPlan
 from ponti.wire.games import Options, PositionView
 from ponti.wire.hashi import DraftTold, LayoutView, RankView
 from ponti.wire.server_messages import Considered
-from ponti.wire.views import OutcomeView
+from ponti.wire.views import LotView, OutcomeView
 
 RecordText: TypeAlias = Annotated[str, Meta(max_length=1_000_000)]
 EventText: TypeAlias = Annotated[str, Meta(max_length=1_000)]
@@ -32,6 +32,8 @@ class NewGame(Asked, frozen=True):
     seats: Annotated[list[SeatForm], Meta(min_length=1, max_length=4)]
     seed: Annotated[str, Meta(max_length=60)] | None = None
     opening: Annotated[list[EventText], Meta(max_length=400)] = field(default_factory=list)
+    seal: Digits | None = None
+    """Of the creator's number for the shuffle, where there is a deck."""
 
 
 class SeatToken(Told, frozen=True):
@@ -52,9 +54,11 @@ class Join(Asked, frozen=True):
     name: Name = ""
     seat: Seat | None = None
     token: Token | None = None
+    seal: Digits | None = None
+    """Of the player's number for the shuffle, where there is a deck."""
 
 
-class RoomInfo(Told, frozen=True):
+class RoomInfo(Told, frozen=True, omit_defaults=True):
     """What a room is about, for whoever has its link."""
 
     room: str
@@ -70,6 +74,8 @@ class RoomInfo(Told, frozen=True):
     created_at: int
     updated_at: int
     outcome: OutcomeView | None
+    seeded: bool = False
+    """Whether the deck comes from a seed, so that whoever made the game may know every card."""
 
 
 class Ticket(Asked, frozen=True):
@@ -181,14 +187,17 @@ class Tried(Told, frozen=True):
     violation: Violation | None
 
 
-class DeckProof(Told, frozen=True):
-    """Whether the deck that was played is the one committed to, checked by the server."""
+class DeckProof(Told, frozen=True, omit_defaults=True):
+    """Everything that the deck was made from. `fair` is the server's own word: check it yourself."""
 
     commitment: str
     deck: list[str]
     salt: str
     seeded: bool
     fair: bool
+    scheme: int = 1
+    secret: str | None = None
+    lots: list[LotView] = field(default_factory=list)
 
 
 class QrForm(Asked, frozen=True):

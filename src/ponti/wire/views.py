@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import field
+
 from ponti.wire.base import Told
 from ponti.wire.games import Options, PositionView
 
@@ -35,14 +37,25 @@ class OutcomeView(Told, frozen=True):
     decided_by: str
 
 
-class DeckView(Told, frozen=True):
-    """What makes the deck fair: the commitment from the start; order and salt once the game is over."""
+class LotView(Told, frozen=True):
+    """What a seat adds to the shuffle: its seal, and the number once it is shown."""
+
+    seat: int
+    seal: str
+    number: str | None
+
+
+class DeckView(Told, frozen=True, omit_defaults=True):
+    """What makes the deck fair: commitment and lots from the start; the rest once the game is over."""
 
     commitment: str
     seeded: bool
     deck: list[str] | None
     salt: str | None
     seed: str | None
+    scheme: int = 1
+    secret: str | None = None
+    lots: list[LotView] = field(default_factory=list)
 
 
 class StateView(Told, frozen=True):

@@ -23,15 +23,11 @@ def position_of(code: str, given: Mapping[str, str]) -> Position:
     return Position.from_code(code, layout=layout, deck=deck)
 
 
-def verified(record: Record) -> list[str]:
+def verified(record: Record, commitment: str | None = None) -> list[str]:
     """What else there is to say of a record whose moves are right: whether its deck was fair."""
-    from ponti.server.rooms.deck import check_record
+    from ponti.cli.hashi.fairness import verified
 
-    if "commitment" not in record.other_headers:
-        return ["the record has no commitment: it was not played on a server"]
-    commitment = check_record(record)
-    seeded = " (shuffled from a seed, not by chance)" if "seeded" in record.other_headers else ""
-    return [f"the deck is the one that was committed to: {commitment}{seeded}"]
+    return verified(record, commitment)
 
 
 def compiled_games(seconds: float) -> float:

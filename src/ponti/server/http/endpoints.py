@@ -17,8 +17,8 @@ from ponti import __version__, games
 from ponti.server.assembly import Server
 from ponti.server.http import rules_pages
 from ponti.server.http.limits import Visitors
-from ponti.server.rooms import records
-from ponti.server.rooms.deck import UnfairError, check
+from ponti.server.rooms import lots, records
+from ponti.server.rooms.deck import Proof, UnfairError
 from ponti.server.rooms.parts import part_of
 from ponti.server.rooms.summary import room_info as info_of
 from ponti.server.rooms.table import Table
@@ -128,7 +128,7 @@ async def create(request: Request, form: forms.NewGame) -> Response:
 async def join(request: Request, form: forms.Join) -> Response:
     room = request.path_params["room"]
     server = server_of(request)
-    token, seats = await server.house.join(room, form.name, form.seat, form.token)
+    token, seats = await server.house.join(room, form.name, form.seat, form.token, form.seal)
     return _seat_token(request, room, token, seats, 200)
 
 
@@ -198,12 +198,19 @@ async def deck(request: Request, _: None) -> Response:
     if table.commitment is None or end.deck is None or end.salt is None:
         raise Refusal(Code.NOT_HERE, "there is no deck in this game")
     try:
-        check(table.commitment, end.deck, end.salt)
+        Proof(table.commitment, end.deck, end.salt, end.secret, table.lots).check()
         fair = True
     except UnfairError:
         fair = False
     proof = forms.DeckProof(
-        commitment=table.commitment, deck=end.deck, salt=end.salt, seeded=table.seeded, fair=fair
+        commitment=table.commitment,
+        deck=end.deck,
+        salt=end.salt,
+        seeded=table.seeded,
+        fair=fair,
+        scheme=table.scheme,
+        secret=end.secret,
+        lots=lots.told(table.lots),
     )
     return answered(proof)
 

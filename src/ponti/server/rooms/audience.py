@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from ponti.server.rooms import events as stored
+from ponti.server.rooms import lots
 from ponti.server.rooms.parts import Part, part_of_options
 from ponti.server.rooms.table import Table
 from ponti.wire import events as sent
@@ -65,6 +66,8 @@ _SENT: dict[type, type[msgspec.Struct]] = {
     stored.Seated: sent.Seated,
     stored.Renamed: sent.Renamed,
     stored.Started: sent.Started,
+    stored.Sealed: sent.Sealed,
+    stored.Unsealed: sent.Unsealed,
     stored.Confirmed: sent.Confirmed,
     stored.Reopened: sent.Reopened,
     stored.TakebackAsked: sent.TakebackAsked,
@@ -111,6 +114,7 @@ def _created_sent(event: stored.Created) -> sent.Created:
         seeded=event.seeded,
         opening=event.opening,
         rematch_of=event.rematch_of,
+        scheme=event.scheme,
     )
 
 
@@ -175,6 +179,9 @@ def _deck_view(table: Table) -> DeckView | None:
         deck=None if end is None else end.deck,
         salt=None if end is None else end.salt,
         seed=None if end is None else end.seed,
+        scheme=table.scheme,
+        secret=None if end is None else end.secret,
+        lots=lots.told(table.lots),
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ponti.server.rooms import events as ev
-from ponti.server.rooms.deck import Secret
+from ponti.server.rooms.deck import Secret, deck_of
 from ponti.server.rooms.table import Table
 
 
@@ -77,8 +77,9 @@ class Course:
                 winners=winners,
                 scores=scores,
                 decided_by=decided_by,
-                deck=None if secret is None else secret.deck,
+                deck=None if secret is None else deck_of(self.table, secret),
                 salt=None if secret is None else secret.salt,
                 seed=None if secret is None else secret.seed,
+                secret=None if secret is None else secret.secret,
             )
         )

@@ -14,6 +14,7 @@ from msgspec import field
 
 from ponti.errors import IllegalMoveError, ParseError
 from ponti.server.rooms import events as ev
+from ponti.server.rooms import lots
 from ponti.server.rooms.course import Course
 from ponti.server.rooms.deck import Secret
 from ponti.server.rooms.names import BadNameError, cleaned
@@ -113,6 +114,14 @@ def _game_decision(case: Case, request: Any) -> Decision:
     return handler(case, request)
 
 
+def _seal(case: Case, request: asked.Seal) -> Decision:
+    return Decision([lots.sealed(case.table, request.seat, request.seal, case.now)])
+
+
+def _unseal(case: Case, request: asked.Unseal) -> Decision:
+    return Decision([lots.unsealed(_playing(case), request.seat, request.number, case.now)])
+
+
 def _resign(case: Case, request: asked.Resign) -> Decision:
     table = _playing(case)
     if len(table.seats) > 2:
@@ -159,6 +168,8 @@ def _rename(case: Case, request: asked.Rename) -> Decision:
 
 DECISIONS: dict[type, Callable[[Case, Any], Decision]] = {
     asked.MakeMove: _move,
+    asked.Seal: _seal,
+    asked.Unseal: _unseal,
     asked.Resign: _resign,
     asked.Replace: _replace,
     asked.Abandon: _abandon,

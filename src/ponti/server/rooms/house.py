@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -11,17 +12,18 @@ import msgspec
 
 from ponti.errors import PontiError
 from ponti.server.rooms import events as ev
+from ponti.server.rooms import lots
 from ponti.server.rooms.alarms import Alarms
 from ponti.server.rooms.bots import Bots
 from ponti.server.rooms.course import Course
 from ponti.server.rooms.decisions import Decision
-from ponti.server.rooms.deck import commitment, shuffled
+from ponti.server.rooms.deck import drawn
 from ponti.server.rooms.names import BadNameError, cleaned
 from ponti.server.rooms.parts import part_of
 from ponti.server.rooms.presence import ABSENT_AFTER_MS
 from ponti.server.rooms.room import Room, now_ms, wake_of
 from ponti.server.rooms.summary import summary_of
-from ponti.server.rooms.table import Table, UnknownRulesError
+from ponti.server.rooms.table import SCHEME, Table, UnknownRulesError
 from ponti.server.rooms.tokens import hashed, new_room_id, new_token
 from ponti.server.storage.interface import Change, Storage, VersionConflictError
 from ponti.server.thinking.levels import known_levels
@@ -129,7 +131,9 @@ class House:
         token = new_token()
         own = [index for index, seat in enumerate(form.seats) if seat.kind in ("me", "local")]
         holders = [(hashed(token), seat) for seat in own]
-        room = await self._create(form.options, seats, holders, form.seed, form.opening)
+        # One number for each device: several people at one screen add no more to the shuffle.
+        seals = {seat: form.seal for seat in own[:1] if form.seal is not None}
+        room = await self._create(form.options, seats, holders, form.seed, form.opening, seals=seals)
         return room, token, own
 
     async def _create(
@@ -140,6 +144,7 @@ class House:
         seed: str | None = None,
         opening: list[str] | None = None,
         rematch_of: str | None = None,
+        seals: Mapping[int, str] | None = None,
     ) -> str:
         now = now_ms()
         room_id = new_room_id()
@@ -153,13 +158,15 @@ class House:
             rules=part.RULES,
         )
         table = checked_table(room_id, created)
-        secret, cards = None, part.deck(table.position)
-        if cards is not None:
-            secret = shuffled(cards, seed)
+        secret = None
+        if table.has_deck:
+            secret = drawn(seed)
             created = msgspec.structs.replace(
-                created, commitment=commitment(secret.deck, secret.salt), seeded=seed is not None
+                created, commitment=secret.commitment, seeded=seed is not None, scheme=SCHEME
             )
             table = checked_table(room_id, created)
+            for seat, seal in (seals or {}).items() if table.takes_lots else ():
+                table.add(lots.sealed(table, seat, seal, now))
         if not table.open_seats:
             course = Course(table, {}, secret, now)
             course.start()
@@ -182,7 +189,7 @@ class House:
         return room_id
 
     async def join(
-        self, room_id: str, name: str, seat: int | None, token: str | None
+        self, room_id: str, name: str, seat: int | None, token: str | None, seal: str | None = None
     ) -> tuple[str, list[int]]:
         """Take an open seat; the token and all seats that it owns."""
         room = await self.room(room_id)
@@ -193,13 +200,15 @@ class House:
             if not open_seats or (seat is not None and seat not in open_seats):
                 raise Refusal(Code.SEAT_TAKEN, "there is no such open seat")
             token = new_token()
-            await self._seat(room, open_seats[0] if seat is None else seat, clean_name(name), token)
+            await self._seat(room, open_seats[0] if seat is None else seat, clean_name(name), token, seal)
             return token, sorted(room.holders[hashed(token)])
 
-    async def _seat(self, room: Room, seat: int, name: str, token: str) -> None:
+    async def _seat(self, room: Room, seat: int, name: str, token: str, seal: str | None) -> None:
         now = now_ms()
         table = room.table.copy()
         table.add(ev.Seated(at=now, seat=seat, name=name))
+        if seal is not None and table.takes_lots:
+            table.add(lots.sealed(table, seat, seal, now))
         if not table.open_seats:
             course = Course(table, {}, room.secret, now)
             course.start()
@@ -234,7 +243,8 @@ class House:
             options = request.options or table.part.options_told(table.options)
             if game_of(options) != table.game:
                 raise Refusal(Code.BAD_OPTIONS, "a rematch is the same game")
-            new = await self._create(options, plans, holders, rematch_of=room.id)
+            seals = {(seat - 1) % count: seal for seat, seal in table.next_seals.items()}
+            new = await self._create(options, plans, holders, rematch_of=room.id, seals=seals)
             event = ev.Rematched(at=now_ms(), room=new, by=request.seat)
             try:
                 await room.carry_out(lambda: Decision([event]))

@@ -113,7 +113,7 @@ class Part(Protocol):
         """The seat that makes the next event of play, where a single one does."""
 
     def deck(self, position: Any) -> Sequence[object] | None:
-        """The cards that have to be shuffled for a game that begins here; None where there is no deck."""
+        """The cards that have not been turned, in order of size; None where there is no deck."""
 
     def consider(
         self, position: Any, seat: int, what: str, draft: Any = None

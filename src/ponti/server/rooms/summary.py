@@ -39,6 +39,7 @@ class Summary(Stored, frozen=True):
     created_at: int = 0
     updated_at: int = 0
     outcome: Outcome | None = None
+    seeded: bool = False
 
 
 _encoder = msgspec.json.Encoder()
@@ -66,6 +67,7 @@ def summary_of(table: Table) -> bytes:
             created_at=table.created_at,
             updated_at=table.updated_at,
             outcome=outcome,
+            seeded=table.seeded,
         )
     )
 
@@ -93,4 +95,5 @@ def room_info(data: bytes, own: Iterable[int] = ()) -> RoomInfo:
         created_at=kept.created_at,
         updated_at=kept.updated_at,
         outcome=outcome,
+        seeded=kept.seeded,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar, cast
@@ -12,9 +13,13 @@ from msgspec import field
 from ponti.errors import PontiError
 from ponti.server.rooms import events as ev
 from ponti.server.rooms.clock import Clocks
+from ponti.server.rooms.lots import Lot
 from ponti.server.rooms.parts import Part, StoredOptions, part_of_options
 
 Item = TypeVar("Item")
+
+SCHEME = 2
+"""How decks of new games are shuffled and committed to; `deck` also knows the first way."""
 
 
 class UnknownRulesError(PontiError):
@@ -81,8 +86,15 @@ class Table(msgspec.Struct):
     takeback: int | None = None
     takeovers: tuple[tuple[int, int, str], ...] = ()
     """Ply, seat and who plays from there on."""
+    cards: tuple[str, ...] = ()
+    """Those that were not turned when the game began, in order of size; none where there is no deck."""
     commitment: str | None = None
+    scheme: int = SCHEME
     seeded: bool = False
+    lots: tuple[Lot, ...] = ()
+    """What the seats add to the shuffle, by seat."""
+    next_seals: Mapping[int, str] = field(default_factory=dict)
+    """What seats have sealed for a rematch."""
     end: ev.Ended | None = None
     rematch: str | None = None
     rematch_of: str | None = None
@@ -124,6 +136,21 @@ class Table(msgspec.Struct):
         return kind
 
     @property
+    def has_deck(self) -> bool:
+        """Whether there are cards."""
+        return bool(self.cards)
+
+    @property
+    def takes_lots(self) -> bool:
+        """Whether the players' devices have a part in the shuffle of this game."""
+        return self.has_deck and self.scheme == SCHEME and not self.seeded
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether a card of the deck has been turned: nothing can be added to the shuffle any more."""
+        return self.has_deck and len(self.part.deck(self.position) or ()) < len(self.cards)
+
+    @property
     def moves(self) -> list[str]:
         """The events of play."""
         return self.texts[: self.ply]
@@ -154,12 +181,16 @@ class Table(msgspec.Struct):
             raise UnknownRulesError(f"game {self.room} is played by rules {rules}, which are not known here")
         self.options = self.part.options_of(event.options)
         self.seats = tuple(SeatState(seat.kind, seat.name, seat.level) for seat in event.seats)
+        if event.scheme > SCHEME:
+            raise UnknownRulesError(f"game {self.room} has a deck of scheme {event.scheme}, not known here")
         self.commitment, self.seeded, self.rematch_of = event.commitment, event.seeded, event.rematch_of
+        self.scheme = event.scheme
         self.clocks = Clocks(self.options.clock, len(event.seats))
         self.position = self.start
         for text in event.opening:
             self.push(text)
         self.opening = len(event.opening)
+        self.cards = tuple(map(str, self.part.deck(self.position) or ()))
 
     def push(self, text: str, seat: int | None = None, after: Any = None) -> None:
         """Play an event of play; `after` is the position that it leads to, if that is known."""
@@ -183,6 +214,18 @@ class Table(msgspec.Struct):
 
     def _started(self, _event: ev.Started) -> None:
         self.status = "playing"
+
+    def _sealed(self, event: ev.Sealed) -> None:
+        if self.status == "over":
+            self.next_seals = {**self.next_seals, event.seat: event.seal}
+        else:
+            lots = [*self.lots, Lot(event.seat, event.seal)]
+            self.lots = tuple(sorted(lots, key=lambda lot: lot.seat))
+
+    def _unsealed(self, event: ev.Unsealed) -> None:
+        self.lots = tuple(
+            replace(lot, number=event.number) if lot.seat == event.seat else lot for lot in self.lots
+        )
 
     def _confirmed(self, event: ev.Confirmed) -> None:
         self.confirmed |= {event.seat}
@@ -236,6 +279,8 @@ _FOLDS: dict[type, Any] = {
     ev.Seated: Table._seated,
     ev.Renamed: Table._renamed,
     ev.Started: Table._started,
+    ev.Sealed: Table._sealed,
+    ev.Unsealed: Table._unsealed,
     ev.Confirmed: Table._confirmed,
     ev.Reopened: Table._reopened,
     ev.TakebackAsked: Table._takeback_asked,

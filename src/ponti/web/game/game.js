@@ -9,6 +9,7 @@ import { t } from "/i18n.js";
 import { Room } from "/net/room.js";
 import { fetchTable, gameNamed } from "/games.js";
 import { games } from "/store.js";
+import { followDeck } from "/fair/lots.js";
 import { arriving } from "/game/arrive.js";
 import { connectionNotices } from "/game/status.js";
 import { mountLobby } from "/game/lobby.js";
@@ -82,6 +83,7 @@ export async function mount(root, context) {
     part?.presence?.();
     shell.presence();
   }));
+  undo.add(followDeck(room));
   undo.add(connectionNotices(room, context, root));
   if (room.known) { await stage(); shell.update({ events: [], first: true }); }
   else place.append(h("p", { class: "page quiet", role: "status" }, t("net.connecting")));

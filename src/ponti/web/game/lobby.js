@@ -6,6 +6,8 @@ import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
 import { post } from "/net/http.js";
 import { change, keepGame, settings } from "/store.js";
+import { sealFor } from "/fair/lots.js";
+import { seededNote } from "/fair/words.js";
 import { button } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
 import { inviteBody } from "/game/invite.js";
@@ -31,6 +33,7 @@ export function mountLobby(root, { context, room, shell }) {
       ? h("p", { class: "lobby-wait", role: "status" }, t("lobby.waiting"))
       : h("p", {}, t("lobby.invited")),
     seats,
+    seededNote(room.state),
     room.seats.length > 0 ? inviteBody(room.id, room.invite) : joinForm(room, context),
   ));
   return { update: draw, presence: draw, unmount() {} };
@@ -43,7 +46,7 @@ function joinForm(room, context) {
     event.preventDefault();
     change({ name: name.value.trim() });
     try {
-      const answer = await post(`/api/games/${room.id}/join`, { name: name.value.trim() });
+      const answer = await post(`/api/games/${room.id}/join`, { name: name.value.trim(), ...sealFor(room.state.options.game) });
       keepGame(room.id, answer.token, room.state.options.game);
       context.go(`/g/${room.id}`, { replace: true });
     } catch (error) {

@@ -4,16 +4,15 @@
  */
 import { h } from "/dom.js";
 import { t } from "/i18n.js";
-import { get } from "/net/http.js";
 import { button, linkButton } from "/ui/buttons.js";
 import { confirmDialog, openDialog } from "/ui/dialog.js";
 import { openSettings } from "/ui/settings.js";
+import { showDeck } from "/fair/dialog.js";
 import { inviteBody, ownLink } from "/game/invite.js";
 import { keysHelp } from "/game/keys.js";
 import { watchingText } from "/game/watching.js";
 
 /** @import { Shell } from "/game/shell.js" */
-/** @import { Room } from "/net/room.js" */
 /** @import { Icon } from "/ui/icons.js" */
 
 /** Open the menu. @param {Shell} shell */
@@ -25,7 +24,7 @@ export async function openMenu(shell) {
     invite: () => openDialog({ title: t("menu.invite"), body: inviteBody(room.id, room.invite) }),
     device: () => openDialog({ title: t("menu.device"), body: ownLink(room) }),
     name: () => rename(shell),
-    deck: () => showDeck(room),
+    deck: () => showDeck(shell),
     keys: () => openDialog({ title: t("menu.keys"), body: keysBody(shell) }),
     settings: openSettings,
     resign: () => resign(shell),
@@ -40,12 +39,12 @@ export async function openMenu(shell) {
     title: t("table.menu"), kind: "sheet menu", body: list,
     onOpen(_dialog, close) {
       /** @param {string} label @param {Icon} icon @param {keyof typeof acts} value */
-      const item = (label, icon, value, kind = "") => button({ label, icon, kind, run: () => close(value) });
+      const item = (label, icon, value, kind = "") => button({ label, icon, kind, run: () => close(value), data: { menu: value } });
       list.append(
         item(t("menu.invite"), "share", "invite"),
         ...(room.token && room.seats.length ? [item(t("menu.device"), "copy", "device")] : []),
         ...(room.seats.length === 1 && state.status !== "over" ? [item(t("menu.name"), "person", "name")] : []),
-        ...(state.deck && state.status === "over" ? [item(t("menu.deck"), "check", "deck")] : []),
+        ...(state.deck ? [item(t(state.status === "over" ? "menu.deck" : "menu.deck.now"), "check", "deck")] : []),
         item(t("menu.keys"), "more", "keys"),
         item(t("settings.title"), "settings", "settings"),
         ...(mayResign(shell) ? [item(t("menu.resign"), "flag", "resign", "danger")] : []),
@@ -78,18 +77,6 @@ async function rename(shell) {
     buttons: [{ label: t("ui.ok"), value: true, kind: "primary" }],
   });
   if (done) await shell.ask({ type: "rename", seat, name: field.value.trim() });
-}
-
-/** @param {Room} room */
-async function showDeck(room) {
-  const proof = await get(`/api/games/${room.id}/deck`);
-  await openDialog({
-    title: t("menu.deck"),
-    body: h("div", { class: "stack" },
-      h("p", {}, t(proof.fair ? "deck.fair" : "deck.unfair")),
-      h("p", { class: "quiet code" }, proof.deck.join(" ")),
-      h("p", { class: "quiet code" }, proof.commitment)),
-  });
 }
 
 /** @param {Shell} shell */

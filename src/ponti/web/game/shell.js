@@ -4,6 +4,7 @@
  */
 import { cleanup, h } from "/dom.js";
 import { t } from "/i18n.js";
+import { sealForRematch } from "/fair/lots.js";
 import { RequestError, codeOf } from "/net/http.js";
 import { announce } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
@@ -109,6 +110,8 @@ export class Shell {
    */
   async ask(message, { at = null } = {}) {
     try {
+      // The next game begins with the last consent: what this device adds to its shuffle has to be there by then.
+      if (message.type === "rematch") await sealForRematch(this.room);
       const answer = await this.room.request(message);
       forgetReason();
       return answer;

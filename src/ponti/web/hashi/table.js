@@ -5,6 +5,7 @@
 import { cleanup, h, put, setData, targetOf } from "/dom.js";
 import { t, violationText } from "/i18n.js";
 import { onChange, settings } from "/store.js";
+import { seededNote } from "/fair/words.js";
 import { announce } from "/ui/announce.js";
 import { play } from "/ui/sound.js";
 import { HintBox } from "/game/hint.js";
@@ -188,7 +189,7 @@ class HashiTable {
     if (key !== this.sideKey) {
       this.sideKey = key;
       put(this.bonuses, bonusTrack(position, state.seats.map((_, each) => this.shell.seatName(each))));
-      put(this.cards, cardBar(position.cards, position.card));
+      put(this.cards, cardBar(position.cards, position.card), seededNote(state));
     }
   }
 

@@ -5,11 +5,12 @@
 import { h, put, style } from "/dom.js";
 import { t } from "/i18n.js";
 import { post } from "/net/http.js";
-import { forgetGame, games, settings, keepGame } from "/store.js";
+import { forgetGame, games, settings } from "/store.js";
 import { button, linkButton } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
 import { notice } from "/ui/notice.js";
 import { languageChoice } from "/ui/settings.js";
+import { begin } from "/game/begin.js";
 import { levelName, seatName } from "/game/names.js";
 import { errorText } from "/game/refusal.js";
 import { GAMES } from "/games.js";
@@ -58,12 +59,7 @@ async function playNow(game, context) {
     const { bots } = await context.info();
     const levels = bots.filter((bot) => bot.game === game);
     const { level } = levels[Math.floor((levels.length - 1) / 2)];
-    const answer = await post("/api/games", {
-      options: { game },
-      seats: [{ kind: "me", name: settings().name }, { kind: "bot", level }],
-    });
-    keepGame(answer.room, answer.token, game);
-    context.go(`/g/${answer.room}`);
+    await begin({ options: { game }, seats: [{ kind: "me", name: settings().name }, { kind: "bot", level }] }, context);
   } catch (error) {
     notice(errorText(error), { kind: "error" });
   }

@@ -1,8 +1,8 @@
 /** A new game against a bot, begun from a lesson or a replay. */
 
+import { begin } from "/game/begin.js";
 import { errorText } from "/game/refusal.js";
-import { post } from "/net/http.js";
-import { keepGame, settings } from "/store.js";
+import { settings } from "/store.js";
 import { notice } from "/ui/notice.js";
 
 /** @import { GameOptions } from "/new/new.js" */
@@ -33,13 +33,7 @@ export async function playAgainstBot(options, context, { opening = [], seats = 2
     const levels = bots.filter((bot) => bot.game === game);
     // The weakest but one is a fair first opponent, where there are several.
     const { level } = levels[Math.min(1, levels.length - 1)];
-    const answer = await post("/api/games", {
-      options,
-      seats: seatsAgainstBot(seats, own, level),
-      opening,
-    });
-    keepGame(answer.room, answer.token, game);
-    context.go(`/g/${answer.room}`);
+    await begin({ options, seats: seatsAgainstBot(seats, own, level), opening }, context);
   } catch (error) {
     notice(errorText(error), { kind: "error" });
   }

@@ -4,11 +4,11 @@
  */
 import { h, put, style } from "/dom.js";
 import { t } from "/i18n.js";
-import { post } from "/net/http.js";
-import { change, keepGame, settings } from "/store.js";
+import { change, settings } from "/store.js";
 import { choice } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
 import { notice } from "/ui/notice.js";
+import { begin } from "/game/begin.js";
 import { errorText } from "/game/refusal.js";
 import { gameNamed } from "/games.js";
 import { sharedOptions } from "/new/shared.js";
@@ -100,9 +100,7 @@ export async function mount(root, context) {
 /** @param {Form} form @param {string} name @param {Context} context */
 async function create(form, name, context) {
   try {
-    const answer = await post("/api/games", { options: form.options, seats: form.plan.seats(name) });
-    keepGame(answer.room, answer.token, form.options.game);
-    context.go(`/g/${answer.room}`);
+    await begin({ options: form.options, seats: form.plan.seats(name) }, context);
   } catch (error) {
     notice(errorText(error), { kind: "error" });
   }

@@ -8,6 +8,7 @@ from ponti.hashi import AnyMove, Card, Position, letter
 from ponti.hashi.scoring import BONUSES
 from ponti.server.rooms import events as ev
 from ponti.server.rooms.course import Course
+from ponti.server.rooms.deck import deck_of
 from ponti.server.rooms.hashi.draft import EMPTY, move_of
 
 
@@ -26,7 +27,8 @@ def go_on(course: Course) -> bool:
 def _next_card(course: Course) -> str:
     assert course.secret is not None
     # The cards that have come are those missing among the unseen ones.
-    return course.secret.deck[len(course.secret.deck) - len(course.position.unseen)]
+    deck = deck_of(course.table, course.secret)
+    return deck[len(deck) - len(course.position.unseen)]
 
 
 def _play_round(course: Course) -> None:

@@ -18,6 +18,10 @@ def complete(record: Record, table: Table) -> None:
         opening = sum(isinstance(event, Reveal) for event in record.game.events[: table.opening])
         if opening:
             headers["opening-cards"] = str(opening)
+        if end.secret is not None:
+            headers["deck-secret"] = end.secret
+        # Seats count from 1 in records; a number that was sealed and never shown is written as "-".
+        headers |= {f"lot-{lot.seat + 1}": f"{lot.seal} {lot.number or '-'}" for lot in table.lots}
         if end.seed is not None:
             headers["seeded"] = "yes"
         record.other_headers |= headers
