@@ -58,12 +58,21 @@ export interface Replace {
   level: string;
 }
 
-/** End a game in which another person is absent; nobody wins. */
+/** Vote for ending a game in which another person is absent; it ends when most of those present have. */
 export interface Abandon {
   type: "abandon";
   id: string;
   seat: number;
   absent: number;
+}
+
+/** Before the game begins: give a free seat to a bot of some level. */
+export interface SeatBot {
+  type: "seat-bot";
+  id: string;
+  seat: number;
+  free: number;
+  level: string;
 }
 
 /** Take the seat back from the bot that replaced its player. */
@@ -291,6 +300,7 @@ export interface StateView {
   moves: string[];
   deck: DeckView | null;
   takeback: number | null;
+  votes: VoteView[];
   outcome: OutcomeView | null;
   rematch: string | null;
   rematch_of: string | null;
@@ -415,6 +425,12 @@ export interface DeckView {
   deck: string[] | null;
   salt: string | null;
   seed: string | null;
+}
+
+/** A seat would end the game because a person is absent. */
+export interface VoteView {
+  seat: number;
+  absent: number;
 }
 
 /** How a game ended. */
@@ -655,6 +671,15 @@ export interface Seated {
   name?: string;
 }
 
+/** A free seat is given to a bot; `by` is the seat that asked for it. */
+export interface BotSeated {
+  type: "bot-seated";
+  at: number;
+  seat: number;
+  level: string;
+  by: number;
+}
+
 /** A person has another name now. */
 export interface Renamed {
   type: "renamed";
@@ -733,6 +758,14 @@ export interface Returned {
   type: "returned";
   at: number;
   seat: number;
+}
+
+/** A player would end the game because of an absent person; most of those present have to. */
+export interface AbandonVoted {
+  type: "abandon-voted";
+  at: number;
+  seats: number[];
+  absent: number;
 }
 
 /** The game is over; in Hashi the deck's order and salt are open now. */
@@ -983,6 +1016,7 @@ export type ClientMessage =
   | Resign
   | Replace
   | Abandon
+  | SeatBot
   | Return
   | Rename
   | Rematch
@@ -1018,6 +1052,7 @@ export type ServerMessage =
 export type RoomEvent =
   | Created
   | Seated
+  | BotSeated
   | Renamed
   | Started
   | Confirmed
@@ -1027,6 +1062,7 @@ export type RoomEvent =
   | TakebackAnswered
   | TakenOver
   | Returned
+  | AbandonVoted
   | Ended
   | Rematched;
 

@@ -45,6 +45,13 @@ class DeckView(Told, frozen=True):
     seed: str | None
 
 
+class VoteView(Told, frozen=True):
+    """A seat would end the game because a person is absent."""
+
+    seat: int
+    absent: int
+
+
 class StateView(Told, frozen=True):
     """A whole game as everybody sees it."""
 
@@ -63,6 +70,8 @@ class StateView(Told, frozen=True):
     deck: DeckView | None
     takeback: int | None
     """The seat that asks to take its last move back, until it is answered."""
+    votes: list[VoteView]
+    """Who would end the game because somebody is absent, until the next event of play."""
     outcome: OutcomeView | None
     rematch: str | None
     """The room of the next game."""

@@ -18,7 +18,7 @@ from ponti.wire import events as sent
 from ponti.wire.games import PositionView
 from ponti.wire.hashi import LayoutView
 from ponti.wire.server_messages import Update
-from ponti.wire.views import DeckView, OutcomeView, SeatView, StateView
+from ponti.wire.views import DeckView, OutcomeView, SeatView, StateView, VoteView
 
 DraftsBySeat: TypeAlias = Mapping[int, tuple[int, Any]]
 """The counter and the draft of each seat that has one."""
@@ -63,6 +63,7 @@ def layout_of(table: Table) -> LayoutView | None:
 
 _SENT: dict[type, type[msgspec.Struct]] = {
     stored.Seated: sent.Seated,
+    stored.BotSeated: sent.BotSeated,
     stored.Renamed: sent.Renamed,
     stored.Started: sent.Started,
     stored.Confirmed: sent.Confirmed,
@@ -71,6 +72,7 @@ _SENT: dict[type, type[msgspec.Struct]] = {
     stored.TakebackAnswered: sent.TakebackAnswered,
     stored.TakenOver: sent.TakenOver,
     stored.Returned: sent.Returned,
+    stored.AbandonVoted: sent.AbandonVoted,
     stored.Ended: sent.Ended,
     stored.Rematched: sent.Rematched,
 }
@@ -159,6 +161,7 @@ def state_view(table: Table) -> StateView:
         moves=table.moves,
         deck=_deck_view(table),
         takeback=table.takeback,
+        votes=[VoteView(seat=seat, absent=absent) for seat, absent in sorted(table.votes)],
         outcome=outcome_of(table),
         rematch=table.rematch,
         rematch_of=table.rematch_of,

@@ -81,6 +81,8 @@ class Table(msgspec.Struct):
     takeback: int | None = None
     takeovers: tuple[tuple[int, int, str], ...] = ()
     """Ply, seat and who plays from there on."""
+    votes: frozenset[tuple[int, int]] = frozenset()
+    """Who would end the game, and because of whose absence."""
     commitment: str | None = None
     seeded: bool = False
     end: ev.Ended | None = None
@@ -174,6 +176,9 @@ class Table(msgspec.Struct):
     def _seated(self, event: ev.Seated) -> None:
         self._reseat(event.seat, kind="person", name=event.name)
 
+    def _bot_seated(self, event: ev.BotSeated) -> None:
+        self._reseat(event.seat, kind="bot", level=event.level)
+
     def _renamed(self, event: ev.Renamed) -> None:
         self._reseat(event.seat, name=event.name)
 
@@ -192,7 +197,7 @@ class Table(msgspec.Struct):
 
     def _played(self, event: ev.Played, after: Any = None) -> None:
         self.push(event.text, event.seat, after)
-        self.takeback = None
+        self.takeback, self.votes = None, frozenset()  # nobody who plays on is missed any more
 
     def _takeback_asked(self, event: ev.TakebackAsked) -> None:
         self.takeback = event.seat
@@ -224,8 +229,11 @@ class Table(msgspec.Struct):
         name = self.seats[event.seat].name or f"seat {event.seat + 1}"
         self.takeovers += ((self.ply, event.seat, name),)
 
+    def _abandon_voted(self, event: ev.AbandonVoted) -> None:
+        self.votes |= {(seat, event.absent) for seat in event.seats}
+
     def _ended(self, event: ev.Ended) -> None:
-        self.status, self.end, self.takeback = "over", event, None
+        self.status, self.end, self.takeback, self.votes = "over", event, None, frozenset()
 
     def _rematched(self, event: ev.Rematched) -> None:
         self.rematch = event.room
@@ -234,6 +242,7 @@ class Table(msgspec.Struct):
 _FOLDS: dict[type, Any] = {
     ev.Created: Table._created,
     ev.Seated: Table._seated,
+    ev.BotSeated: Table._bot_seated,
     ev.Renamed: Table._renamed,
     ev.Started: Table._started,
     ev.Confirmed: Table._confirmed,
@@ -242,6 +251,7 @@ _FOLDS: dict[type, Any] = {
     ev.TakebackAnswered: Table._takeback_answered,
     ev.TakenOver: Table._taken_over,
     ev.Returned: Table._returned,
+    ev.AbandonVoted: Table._abandon_voted,
     ev.Ended: Table._ended,
     ev.Rematched: Table._rematched,
 }
