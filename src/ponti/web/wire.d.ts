@@ -300,10 +300,10 @@ export interface StateView {
   moves: string[];
   deck: DeckView | null;
   takeback: number | null;
-  votes: VoteView[];
   outcome: OutcomeView | null;
   rematch: string | null;
   rematch_of: string | null;
+  votes?: VoteView[] | null;
 }
 
 /** A seat: who sits there and how far they are. */
@@ -427,12 +427,6 @@ export interface DeckView {
   seed: string | null;
 }
 
-/** A seat would end the game because a person is absent. */
-export interface VoteView {
-  seat: number;
-  absent: number;
-}
-
 /** How a game ended. */
 export interface OutcomeView {
   how: string;
@@ -440,6 +434,12 @@ export interface OutcomeView {
   winners: number[];
   scores: number[];
   decided_by: string;
+}
+
+/** A seat would end the game because a person is absent. */
+export interface VoteView {
+  seat: number;
+  absent: number;
 }
 
 /** A request was carried out, and what it changed is stored durably. */

@@ -52,7 +52,7 @@ class VoteView(Told, frozen=True):
     absent: int
 
 
-class StateView(Told, frozen=True):
+class StateView(Told, frozen=True, omit_defaults=True):
     """A whole game as everybody sees it."""
 
     room: str
@@ -70,9 +70,9 @@ class StateView(Told, frozen=True):
     deck: DeckView | None
     takeback: int | None
     """The seat that asks to take its last move back, until it is answered."""
-    votes: list[VoteView]
-    """Who would end the game because somebody is absent, until the next event of play."""
     outcome: OutcomeView | None
     rematch: str | None
     """The room of the next game."""
     rematch_of: str | None
+    votes: list[VoteView] | None = None
+    """Who would end the game because somebody is absent; left out where nobody would."""

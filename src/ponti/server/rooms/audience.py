@@ -161,10 +161,10 @@ def state_view(table: Table) -> StateView:
         moves=table.moves,
         deck=_deck_view(table),
         takeback=table.takeback,
-        votes=[VoteView(seat=seat, absent=absent) for seat, absent in sorted(table.votes)],
         outcome=outcome_of(table),
         rematch=table.rematch,
         rematch_of=table.rematch_of,
+        votes=[VoteView(seat=seat, absent=absent) for seat, absent in sorted(table.votes)] or None,
     )
 
 

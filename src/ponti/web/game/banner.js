@@ -71,7 +71,7 @@ export class Banner {
   #absent(gone) {
     const own = this.shell.room.seats[0];
     const name = this.shell.seatName(gone.seat);
-    const voters = this.shell.room.state.votes.filter(({ absent }) => absent === gone.seat).map(({ seat }) => seat);
+    const voters = (this.shell.room.state.votes ?? []).filter(({ absent }) => absent === gone.seat).map(({ seat }) => seat);
     const votes = voters.length > 0 && t("absent.votes", { names: list(voters.map((seat) => this.shell.seatName(seat))) });
     return {
       text: [t("absent.text", { name }), votes].filter(Boolean).join(" "),

@@ -6,7 +6,7 @@
 import { settings } from "/store.js";
 import { reduced } from "/ui/motion.js";
 
-/** @import { ServerMessage, StateView, Update } from "/wire.js" */
+/** @import { RoomEvent, ServerMessage, StateView } from "/wire.js" */
 
 /** The shortest pause before a reply, and how much longer it may be, in milliseconds. */
 const SHORTEST = 500;
@@ -20,7 +20,7 @@ export function naturalPause() {
   return reduced() ? WITHOUT_MOTION : SHORTEST + SPREAD * Math.random();
 }
 
-/** Whether an update brings what a bot has done. @param {Update} message @param {StateView} before */
+/** Whether an update brings what a bot has done. @param {{events: RoomEvent[]}} message @param {StateView} before */
 export function isReply({ events }, { seats }) {
   const isBot = (/** @type {number} */ seat) => seats[seat].kind === "bot";
   return events.some((event) => event.type === "played" && !/^\d\/\d$/.test(event.text)
@@ -71,14 +71,14 @@ export class Pace {
   #next() {
     const message = this.held.shift();
     if (!message) return;
-    if (message.type === "update") this.touch();
+    if ("events" in message) this.touch();
     this.pass(message);
   }
 
   /** @param {ServerMessage} message */
   #wait(message) {
     const state = this.state();
-    if (message.type !== "update" || !state || !isReply(message, state)) return 0;
+    if (!("events" in message) || !state || !isReply(message, state)) return 0;
     return this.at + naturalPause() - Date.now();
   }
 }
