@@ -64,6 +64,7 @@ def test_the_server_is_killed_in_the_middle_of_a_lagoon_turn(visits: Visits) -> 
         player.act("confirm")
         expect(page.locator('[data-does="confirm"]')).to_be_disabled()
         expect(page.locator(".lagoon .sent")).to_have_count(2)
+        expect(page.locator(".guide")).to_have_text("Your move is not saved yet.")
     finally:
         visits.serving.start()
     expect(page.locator('[data-move="f5 h8"]')).to_have_count(1)

@@ -5,9 +5,11 @@
 import { brush, number as short, picture, s } from "/svg.js";
 import { animate, drawPath } from "/ui/motion.js";
 import { Chart, RADIUS } from "/hashi/geometry.js";
+import { ghostMarks } from "/hashi/ghosts.js";
 import { coast, crossing, flag, loop, sheet } from "/hashi/shapes.js";
 
 /** @import { Box } from "/game/beside.js" */
+/** @import { Ghost } from "/hashi/ghosts.js" */
 /** @import { Island, Layout, Line, Target } from "/hashi/geometry.js" */
 /** @import { Invites } from "/hashi/turn.js" */
 /** @import { Point } from "/svg.js" */
@@ -30,8 +32,6 @@ const EMPTY = { numbers: {}, bridges: {}, leading: {}, finished: [], groups: [],
  * @property {string[]} [wrong] strokes that are mistakes
  * @property {string[]} [unkept] strokes that the server has not answered yet
  */
-
-/** @typedef {{stroke: string, kind: string}} Ghost */
 
 /**
  * How an island looks.
@@ -281,20 +281,7 @@ export class HashiBoard {
     const key = JSON.stringify([ghosts, board.bridges]);
     if (this.keys.get("ghosts") === key) return;
     this.keys.set("ghosts", key);
-    this.layers.ghosts.replaceChildren();
-    const counts = { ...board.bridges };
-    for (const { stroke, kind } of ghosts) {
-      if (/^\d/.test(stroke)) {
-        const { at } = this.chart.island(stroke[1]);
-        this.layers.ghosts.append(s("circle", { class: ["ghost-ring", kind], cx: at.x, cy: at.y, r: RADIUS + 9 }));
-        this.layers.ghosts.append(s("text", { class: ["number", "ghost", kind], x: at.x, y: at.y + 12.5 }, stroke[0]));
-      } else {
-        const place = counts[stroke] ?? 0;
-        counts[stroke] = place + 1;
-        const { start, end } = this.chart.bridge(stroke, place === 0 ? 0 : 1, place === 0 ? 1 : 2);
-        this.layers.ghosts.append(s("path", { class: ["bridge", "ghost", kind], d: brush(start, end, 3) }));
-      }
-    }
+    this.layers.ghosts.replaceChildren(...ghostMarks(this.chart, ghosts, board));
   }
 
   /**

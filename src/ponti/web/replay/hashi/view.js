@@ -12,7 +12,7 @@ import { boardStyles } from "/hashi/styles.js";
 import { t } from "/i18n.js";
 import { headerOf } from "/replay/record.js";
 
-/** @import { Ghost } from "/hashi/board.js" */
+/** @import { Ghost } from "/hashi/ghosts.js" */
 /** @import { GameOptions } from "/new/new.js" */
 /** @import { Comparison } from "/replay/review.js" */
 /** @import { Recorded } from "/replay/viewer.js" */
