@@ -18,7 +18,8 @@ import { RADIUS } from "/hashi/geometry.js";
  */
 export function ghostMarks(chart, ghosts, board) {
   const counts = { ...board.bridges };
-  return ghosts.flatMap(({ stroke, kind }) => {
+  /** @returns {SVGElement[]} */
+  const marks = (/** @type {Ghost} */ { stroke, kind }) => {
     if (/^\d/.test(stroke)) {
       const { at } = chart.island(stroke[1]);
       return [
@@ -30,5 +31,6 @@ export function ghostMarks(chart, ghosts, board) {
     counts[stroke] = place + 1;
     const { start, end } = chart.bridge(stroke, place === 0 ? 0 : 1, place === 0 ? 1 : 2);
     return [s("path", { class: ["bridge", "ghost", kind], d: brush(start, end, 3) })];
-  });
+  };
+  return ghosts.flatMap(marks);
 }
