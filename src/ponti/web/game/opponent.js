@@ -52,15 +52,15 @@ export function gameAgainst(game, { level, players }) {
 }
 
 /**
- * Count a game that is over, once; nobody's win changes nothing.
+ * Count a game that was won or lost, once.
  * @param {string} game
  * @param {string} room
  * @param {string} level
- * @param {boolean|null} won
+ * @param {boolean} won
  */
 export function countResult(game, room, level, won) {
   const { counted = [], streaks = {} } = kept(game);
-  if (won === null || counted.includes(room)) return;
+  if (counted.includes(room)) return;
   const { won: wins, lost: losses } = streaks[level] ?? { won: 0, lost: 0 };
   const streak = won ? { won: wins + 1, lost: 0 } : { won: 0, lost: losses + 1 };
   keep(game, { counted: [...counted, room].slice(-COUNTED), streaks: { ...streaks, [level]: streak } });

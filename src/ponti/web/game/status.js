@@ -90,6 +90,7 @@ function refusedRoom(room, code, context, root) {
     context.go(`/g/${room.id}`, { replace: true });
     return;
   }
+  context.bar.replaceChildren();
   root.className = "page narrow";
   const key = has(`closed.${code}`) ? `closed.${code}` : "closed.other";
   put(root,

@@ -14,10 +14,10 @@ import { startGame } from "/game/start.js";
 /** A line with the suggestion; empty where there is none. @param {Shell} shell */
 export function suggestionLine(shell) {
   const place = h("div", { class: "suggestion" });
-  const level = onlyLevel(shell);
-  if (level) {
+  const [level, won] = [onlyLevel(shell), isWon(shell)];
+  if (level && won !== null) {
     const { game } = shell.room.state.options;
-    countResult(game, shell.room.id, level, isWon(shell));
+    countResult(game, shell.room.id, level, won);
     shell.context.info().then((info) => draw(place, shell, level, levelsOf(info, game)), () => {});
   }
   return place;

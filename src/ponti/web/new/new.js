@@ -68,7 +68,7 @@ export async function mount(root, context) {
   };
   const setPlayers = (/** @type {number} */ count) => {
     form.plan.setCount(count);
-    keepOpponent(game, { players: count });
+    if (form.way === "bot") keepOpponent(game, { players: count });
     drawSeats();
   };
   const setLevel = (/** @type {string} */ level) => {
