@@ -4,7 +4,7 @@
  */
 import { h, put, style } from "/dom.js";
 import { t } from "/i18n.js";
-import { post } from "/net/http.js";
+import { info as serverInfo, post } from "/net/http.js";
 import { forgetGame, games } from "/store.js";
 import { button, linkButton } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
@@ -20,6 +20,9 @@ import { SETUPS } from "/new/setups.js";
 /** @import { GameName } from "/games.js" */
 /** @import { Context } from "/visit.js" */
 /** @import { RoomInfo, ServerInfo } from "/wire.js" */
+
+// Asked for as soon as this is here, not only when the language is too: the levels are part of the first picture.
+serverInfo().catch(() => {});
 
 /** @param {HTMLElement} root @param {Context} context */
 export async function mount(root, context) {

@@ -11,6 +11,8 @@ import { reduced } from "/ui/motion.js";
 /** The shortest pause before a reply, and how much longer it may be, in milliseconds. */
 const SHORTEST = 500;
 const SPREAD = 300;
+/** Where so many messages wait, as in a game that bots play among themselves, none waits any longer. */
+const CROWD = 12;
 /** Where motion is left out, a reply is only kept from being one with the move. */
 const WITHOUT_MOTION = 200;
 
@@ -78,7 +80,7 @@ export class Pace {
   /** @param {ServerMessage} message */
   #wait(message) {
     const state = this.state();
-    if (!("events" in message) || !state || !isReply(message, state)) return 0;
+    if (this.held.length > CROWD || !("events" in message) || !state || !isReply(message, state)) return 0;
     return this.at + naturalPause() - Date.now();
   }
 }
