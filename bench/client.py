@@ -195,7 +195,7 @@ def main() -> None:
                 body = {"options": {"game": "hashi"}, "seats": [{"kind": "me"}]}
                 hashi = hashi_player.create(page, body)
                 lagoon = diavolo_player.create(page, [{"kind": "me"}, {"kind": "local", "name": "Ben"}])
-            loads(browser, server.address, "/", ".game-buttons .primary")
+            loads(browser, server.address, "/", ".against .primary")
             loads(browser, server.address, "/new/hashi", '[data-act="start"]')
             for told, ready in ((hashi, '[data-seat="0"] .island.invited'), (lagoon, ".lagoon-board .space")):
                 loads(browser, server.address, f"/g/{told['room']}", ready, f"#{told['token']}")

@@ -21,6 +21,7 @@ if str(ROOT) not in sys.path:
 from ponti.bots.arena import Match, play_game  # noqa: E402 (after the path to it is known)
 from tests.browser.serving import Serving  # noqa: E402
 from tests.browser.test_replay import brought  # noqa: E402
+from tests.browser.visits import ACCUSTOMED  # noqa: E402
 from tools import browser as chromium  # noqa: E402
 from tools.pictures import DIAVOLO, HASHI  # noqa: E402
 
@@ -129,6 +130,7 @@ def main(names: list[str]) -> int:
                 reduced_motion="reduce",
                 has_touch=shot.size == PHONE,
             )
+            context.add_init_script(f"({ACCUSTOMED})()")
             page = context.new_page()
             shot.show(page)
             page.wait_for_load_state("networkidle")

@@ -69,7 +69,9 @@ class Player:
         return self.page.locator(f'[data-space="{name}"]')
 
     def tap(self, name: str) -> None:
-        """Tap a space; on a small screen, first to enlarge it."""
+        """Tap a space; on a small screen, first to enlarge it. A bubble takes a tap of its own."""
+        if self.page.locator(".reason-shield").count():
+            self.page.locator(".reason-shield").click(position={"x": 2, "y": 2})
         board = self.page.locator(".lagoon-board")
         if self.touch and self.page.locator('[data-does="magnify"][aria-pressed="true"]').count():
             self.space(name).tap()

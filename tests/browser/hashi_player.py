@@ -85,8 +85,14 @@ class Player:
 
     # what a person does
 
+    def close_reason(self) -> None:
+        """A tap beside it closes the bubble that says why not."""
+        if self.page.locator(".reason-shield").count():
+            self.page.locator(".reason-shield").click(position={"x": 2, "y": 2})
+
     def tap(self, place: str) -> None:
         """Tap an island or a line."""
+        self.close_reason()
         if self.touch:
             self.page.touchscreen.tap(*self.point(place))
         else:
@@ -94,6 +100,7 @@ class Player:
 
     def act(self, name: str) -> None:
         """Press a button of the turn."""
+        self.close_reason()
         self.page.locator(f'[data-act="{name}"]:visible').first.click()
 
     def settle(self, before: int) -> None:

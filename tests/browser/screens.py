@@ -62,6 +62,13 @@ def lobby(page: Page) -> None:
 
 
 @screen
+def seating_a_bot(page: Page) -> None:
+    lobby(page)
+    page.locator('[data-act="seat-bot"]').click()
+    expect(page.locator("dialog[open] .levels")).to_be_visible()
+
+
+@screen
 def joining(page: Page) -> None:
     seats = [{"kind": "me"}, {"kind": "open"}]
     told = create(page, {"options": {"game": "hashi"}, "seats": seats, "seed": "maple"})

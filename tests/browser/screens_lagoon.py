@@ -50,7 +50,7 @@ def lagoon_bridge(page: Page) -> None:
 def lagoon_refusal(page: Page) -> None:
     moves = ["a1 a2", "dark", "f5 f6", "b1 b2", "h8 h9", "a4 b4", "j1 j2", "a5 b5", "i10 j10"]
     at_lagoon(page, moves).tap("c3")
-    expect(page.locator(".bubble")).to_be_visible()
+    expect(page.locator(".reason")).to_be_visible()
 
 
 @screen

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import threading
+
 import pytest
-from playwright.sync_api import Route, WebSocket, expect
+from playwright.sync_api import Route, WebSocket, WebSocketRoute, expect
 
 from ponti.diavolo import parse_move
 from tests.browser import diavolo_player
@@ -61,6 +64,7 @@ def test_the_server_is_killed_in_the_middle_of_a_lagoon_turn(visits: Visits) -> 
         player.act("confirm")
         expect(page.locator('[data-does="confirm"]')).to_be_disabled()
         expect(page.locator(".lagoon .sent")).to_have_count(2)
+        expect(page.locator(".guide")).to_have_text("Your move is not saved yet.")
     finally:
         visits.serving.start()
     expect(page.locator('[data-move="f5 h8"]')).to_have_count(1)
@@ -241,3 +245,64 @@ def test_a_table_left_while_it_is_loading_stays_away(visits: Visits) -> None:
     ada.press("undo")
     page.keyboard.press("Control+y")
     expect(page.locator(".own .number")).to_have_count(1)
+
+
+def test_a_device_without_a_network_says_so_at_once(visits: Visits) -> None:
+    """Strokes that are drawn meanwhile are shown as not kept, and are kept when it is back."""
+    page = visits.page("/")
+    ada = enter(page, create(page, ALONE))
+    ada.wait_for_turn()
+    visits.patient = True
+    page.context.set_offline(True)
+    expect(page.locator(".notice.wait")).to_contain_text("No network.")
+    ada.tap("h")
+    expect(page.locator('.own [data-island="h"]')).to_have_class(re.compile("unkept"))
+    expect(page.locator(".unkept-strokes")).to_have_text("1 stroke is not saved yet.")
+    before = ada.counter
+    page.context.set_offline(False)
+    ada.settle(before)
+    expect(page.locator(".notice.wait, .unkept-strokes, .own .unkept")).to_have_count(0)
+    visits.patient = False
+    ada.stroke("bh")
+
+
+def test_an_answer_that_is_late_is_told(visits: Visits) -> None:
+    """The server hears a stroke and says nothing for three seconds."""
+    page = visits.page("/")
+    held: list[str | bytes] = []
+    told = create(page, ALONE)
+    silent = threading.Event()
+    sockets: list[WebSocketRoute] = []
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        sockets.append(socket)
+        server.on_message(lambda message: held.append(message) if silent.is_set() else socket.send(message))
+
+    page.route_web_socket("**/ws", between)
+    page.clock.install()
+    ada = enter(page, told)
+    ada.wait_for_turn()
+    silent.set()
+    ada.tap("h")
+    expect(page.locator(".notice.wait")).to_have_count(0)
+    page.clock.run_for(3100)
+    expect(page.locator(".notice.wait")).to_contain_text("The server is slow to answer.")
+    silent.clear()
+    for message in held:
+        sockets[0].send(message)
+    expect(page.locator(".notice.wait")).to_have_count(0)
+    assert ada.number("h") == "5"
+
+
+def test_a_page_that_waits_for_the_server_says_so(visits: Visits) -> None:
+    page = visits.page("/")
+    held: list[Route] = []
+    page.route("**/api/games", lambda route: held.append(route))
+    page.clock.install()
+    page.locator('[data-play="hashi"]').click()
+    page.clock.run_for(3100)
+    expect(page.locator(".notice.wait")).to_contain_text("Still waiting for the server")
+    held[0].continue_()
+    Player(page).wait_for_turn()
+    expect(page.locator(".notice.wait")).to_have_count(0)

@@ -221,7 +221,7 @@ def test_a_refusal_is_told_at_its_place_with_its_rule(visits: Visits) -> None:
     player = table(visits, ISLANDS_TO_JOIN)
     page = player.page
     player.tap("c3")
-    bubble = page.locator(".bubble")
+    bubble = page.locator(".reason")
     expect(bubble).to_contain_text("A tile on c3 would touch the island with")
     expect(page.locator("#said-urgently")).to_contain_text("A tile on c3 would touch")
     bubble.locator(".rule-link").click()

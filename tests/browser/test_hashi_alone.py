@@ -216,6 +216,28 @@ def test_a_hint_is_shown_on_the_board(visits: Visits) -> None:
     expect(ada.page.locator("#said")).to_contain_text("Hint:")
 
 
+def test_a_hint_is_accepted_by_one_tap(visits: Visits) -> None:
+    ada = begun(visits)
+    page = ada.page
+    # What was drawn otherwise makes way.
+    ada.stroke("j")
+    ada.act("hint")
+    accept = page.locator('[data-act="accept-hint"]')
+    expect(accept).to_be_visible()
+    ghosts = page.locator(".own .layer-ghosts .ghost.hinted")
+    expect(ghosts).not_to_have_count(0)
+    count = ghosts.count()
+    accept.click()
+    expect(page.locator(".hint-box")).to_be_hidden()
+    expect(ghosts).to_have_count(0)
+    expect(ada.table).to_have_attribute("data-pending", "0")
+    drawn = page.locator(".own .layer-bridges .bridge").count() + page.locator(".own .number").count() - 1
+    assert drawn == count
+    before = ada.ply
+    ada.confirm()
+    ada.wait_for_next(before)
+
+
 def test_a_hint_goes_when_something_else_is_drawn(visits: Visits) -> None:
     ada = begun(visits)
     page = ada.page

@@ -191,3 +191,57 @@ def test_a_lagoon_without_spectators(visits: Visits) -> None:
     guest.goto(f"/g/{page.url.rpartition('/')[2]}")
     expect(guest.locator("h1")).to_have_text("This game is not open to spectators")
     expect(guest.locator(".lagoon-board")).to_have_count(0)
+
+
+def test_one_of_three_cannot_end_the_game_alone(visits: Visits) -> None:
+    pages = [visits.page("/") for _ in range(3)]
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}, {"kind": "open"}]
+    told = hashi_player.create(pages[0], {"options": {"game": "hashi"}, "seats": seats})
+    tickets = [
+        told,
+        *(invited(page, told, name) for page, name in zip(pages[1:], ("Ben", "Cleo"), strict=True)),
+    ]
+    ada, ben, cleo = (hashi_player.enter(page, ticket) for page, ticket in zip(pages, tickets, strict=True))
+    cleo.page.goto("about:blank")
+    choose(ada.page, "End the game")
+    dialog = ada.page.locator("dialog[open]")
+    expect(dialog).to_contain_text("Most of those present have to agree.")
+    dialog.get_by_role("button", name="End the game").click()
+    for page in (ada.page, ben.page):
+        expect(page.locator(".banner")).to_contain_text("For ending the game: Ada.")
+    expect(ada.page.locator(".banner").get_by_role("button", name="End the game")).to_have_count(0)
+    choose(ben.page, "End the game")
+    ben.page.locator("dialog[open]").get_by_role("button", name="End the game").click()
+    for page in (ada.page, ben.page):
+        expect(page.locator(".scoring h2")).to_have_text("The game was ended")
+
+
+def waiting_table(page: Page, seats: int) -> dict[str, Any]:
+    """A lobby with so many free seats."""
+    free = [{"kind": "open"}] * seats
+    told = hashi_player.create(page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}, *free]})
+    page.goto(f"/g/{told['room']}#{told['token']}")
+    return told
+
+
+def test_a_free_seat_is_given_to_a_bot(visits: Visits) -> None:
+    page = visits.page("/")
+    waiting_table(page, 1)
+    page.locator('[data-act="seat-bot"]').click()
+    page.locator('dialog[open] [data-level="tadpole"]').check(force=True)
+    page.locator("dialog[open] .primary").click()
+    hashi_player.Player(page).wait_for_turn()
+    expect(page.locator(".seat", has_text="Tadpole")).to_have_count(1)
+
+
+def test_a_table_that_nobody_comes_to_is_cancelled(visits: Visits) -> None:
+    page, guest = visits.page("/"), visits.page("/")
+    told = waiting_table(page, 2)
+    guest.goto(f"/g/{told['room']}")
+    expect(guest.locator('[data-act="join"]')).to_be_visible()
+    expect(guest.locator('[data-act="cancel"], [data-act="seat-bot"]')).to_have_count(0)
+    page.locator('[data-act="cancel"]').click()
+    page.locator("dialog[open] .danger").click()
+    expect(page.locator(".home")).to_be_visible()
+    expect(page.locator(".unfinished")).to_have_count(0)
+    expect(guest.locator("h1")).to_have_text("There is no such game")

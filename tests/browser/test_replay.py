@@ -191,3 +191,40 @@ def test_hashi_step_by_step_from_each_board(visits: Visits) -> None:
     expect(page.locator(".replay-points .here")).to_contain_text("Ben")
     page.locator('[data-does="fork"]').click()
     expect(page.locator(".hashi-table")).to_be_visible()
+
+
+def test_in_my_own_games_i_am_you_and_captions_speak_in_words(visits: Visits) -> None:
+    page = visits.page("/")
+    opening = ["setup | 3b | 3b", "5/3", "- - | 5h bh bh hi", "2/1"]
+    body = {"options": {"game": "hashi"}, "seats": [{"kind": "bot"}, {"kind": "me"}], "opening": opening}
+    told = page.request.post("/api/games", data=body).json()
+    page.goto(f"/g/{told['room']}#{told['token']}")
+    page.locator('[data-open="menu"]').click()
+    page.locator("dialog[open]").get_by_role("button", name="Give up").click()
+    page.locator("dialog[open] .danger").click()
+    expect(page.locator(".scoring")).to_be_visible()
+    page.goto(f"/replay/{told['room']}?step=3")
+    expect(page.get_by_role("radio", name="You")).to_be_checked()
+    words = page.locator(".replay-words")
+    expect(words).to_have_text("You: 5 on island h, bridge b–h, bridge b–h, bridge h–i")
+    page.get_by_role("radio", name="Tadpole").check()
+    expect(words).to_have_text("Tadpole: nothing")
+    # Others who look at it see a player.
+    guest = visits.page(f"/replay/{told['room']}?step=3&seat=1")
+    expect(guest.locator(".replay-words")).to_have_text(re.compile("^Player 2: 5 on island h"))
+
+
+def test_moves_are_numbered_as_in_records_in_a_column_a_colour(visits: Visits) -> None:
+    record, moves = diavolo_record()
+    page = visits.page("/replay")
+    brought(page, record)
+    rows = page.locator(".moves li")
+    expect(rows).to_have_count(len(moves))
+    told = rows.evaluate_all("""all => all.map(row => [row.querySelector('.move-number')?.textContent ?? '',
+        row.className, Math.round(row.getBoundingClientRect().left)])""")
+    numbered = [line.partition(" ")[0] for line in record.splitlines() if re.match(r"\d+\. ", line)]
+    assert [number for number, *_ in told if number] == numbered
+    assert told[1][:2] == ["", "choice-of-colour"]
+    left = {colour: {x for _, name, x in told if name == colour} for colour in ("light", "dark")}
+    assert [len(places) for places in left.values()] == [1, 1]
+    assert min(left["light"]) < min(left["dark"])

@@ -15,6 +15,14 @@ Scheme = Literal["light", "dark"]
 PATIENCE_MS = 120_000
 expect.set_options(timeout=PATIENCE_MS)
 
+# Somebody who has been here before: bots answer at once, and sound was declined.
+ACCUSTOMED = """() => {
+    try {
+        if (!localStorage.getItem('ponti.settings'))
+            localStorage.setItem('ponti.settings', JSON.stringify({ quick: true, sound: false }));
+    } catch { /* without storage everybody is new */ }
+}"""
+
 # What Chromium itself says while a server is away; the client has no say in it.
 ABOUT_THE_NETWORK = ("net::ERR_", "WebSocket connection to", "ERR_CONNECTION", "Failed to load resource")
 
@@ -40,8 +48,12 @@ class Visits:
         scheme: Scheme = "light",
         touch: bool = False,
         motion: bool = False,
+        new: bool = False,
     ) -> BrowserContext:
-        """A device: its language, screen and theme; without motion unless it is asked for."""
+        """A device: its language, screen and theme; without motion unless it is asked for.
+
+        To a `new` one sound is offered, and bots pause before they answer.
+        """
         context = self.browser.new_context(
             locale=language,
             viewport={"width": width, "height": height},
@@ -52,6 +64,8 @@ class Visits:
             base_url=self.serving.url,
         )
         self._contexts.append(context)
+        if not new:
+            context.add_init_script(f"({ACCUSTOMED})()")
         context.set_default_timeout(PATIENCE_MS)
         return context
 

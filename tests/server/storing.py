@@ -138,6 +138,7 @@ async def games_of(server: Any) -> dict[str, Players]:
     await absent.play(rng, 4)
     await leave_for_good(absent, 2)
     await absent.ask("abandon", absent=2)
+    await absent.ask("abandon", 1, absent=2)
 
     await (await late.client(0)).until(lambda: late.clients[late.tokens[0]].state["status"] == "over")
     await (await slow.client(0)).until(lambda: slow.clients[slow.tokens[0]].state["ply"] >= 2)

@@ -51,6 +51,57 @@ def test_the_others_go_on_without_an_absent_player(tmp_path: Path) -> None:
     asyncio.run(work())
 
 
+def test_a_game_is_ended_by_most_of_those_present(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with house_in(tmp_path) as house:
+            house.absent_after_ms = 0
+            ada, ben, cleo, dan = await people_at(house, new_game("hashi", "me", "open", "open", "open"))
+            dan.room.leave(dan.device)
+            assert (await ada.ask("abandon", absent=3))["type"] == "ack"
+            assert (await ada.ask("abandon", absent=3))["type"] == "ack"
+            assert ben.device.state["status"] == "playing", "one of three alone does not end it"
+            assert ben.device.state["votes"] == [{"seat": 0, "absent": 3}]
+            # Whoever plays on is missed no more, and with the next event of play the votes are gone.
+            again = Person(dan.room, dan.token, dan.seats)
+            await play_on([ada, ben, cleo, again], Random(5), plies=2)
+            assert "votes" not in ben.device.state
+            again.room.leave(again.device)
+            await ben.ask("abandon", absent=3)
+            assert cleo.device.state["status"] == "playing"
+            await cleo.ask("abandon", absent=3)
+            assert ada.device.state["outcome"]["how"] == "abandoned"
+            assert "votes" not in ada.device.state
+
+    asyncio.run(work())
+
+
+def test_a_free_seat_is_given_to_a_bot(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with house_in(tmp_path) as house:
+            room_id, token, seats = await house.create(new_game("hashi", "me", "open", "open"))
+            ada = Person(await house.room(room_id), token, seats)
+            level = known_levels("hashi")[0]
+            assert (await ada.ask("seat-bot", free=0, level=level))["code"] == "seat-taken"
+            assert (await ada.ask("seat-bot", free=1, level="no such bot"))["code"] == "no-such-bot"
+            assert (await ada.ask("seat-bot", free=1, level=level))["type"] == "ack"
+            assert (await ada.ask("seat-bot", free=1, level=level))["code"] == "seat-taken"
+            with pytest.raises(Refusal) as refused:
+                await house.join(room_id, "Ben", 1, None)
+            assert refused.value.code is Code.SEAT_TAKEN
+            assert [seat["kind"] for seat in ada.device.state["seats"]] == ["person", "bot", "open"]
+            assert ada.device.state["status"] == "open"
+
+            other, token, seats = await house.create(new_game("diavolo", "me", "open"))
+            cleo = Person(await house.room(other), token, seats)
+            level = known_levels("diavolo")[0]
+            await cleo.ask("seat-bot", free=1, level=level)
+            assert cleo.device.state["status"] == "playing", "with the last seat it begins"
+            assert cleo.device.state["seats"][1]["level"] == level
+            assert (await cleo.ask("seat-bot", free=1, level=level))["code"] == "seat-taken"
+
+    asyncio.run(work())
+
+
 def test_a_rematch_keeps_the_players_and_the_other_begins(tmp_path: Path) -> None:
     async def work() -> None:
         async with house_in(tmp_path) as house:

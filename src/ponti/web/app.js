@@ -4,14 +4,14 @@
  */
 import { h, put, targetOf } from "/dom.js";
 import { bestLanguage, currentLanguage, loadLanguage, t } from "/i18n.js";
-import { info } from "/net/http.js";
+import { info, onWaiting } from "/net/http.js";
 import { route } from "/router.js";
 import * as store from "/store.js";
 import { mountAnnouncer } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
 import { closeDialogs } from "/ui/dialog.js";
 import { mark } from "/ui/mark.js";
-import { mountNotices, notice } from "/ui/notice.js";
+import { clearNotice, mountNotices, notice } from "/ui/notice.js";
 import { openSettings } from "/ui/settings.js";
 import { applyTheme } from "/ui/theme.js";
 import { Visit } from "/visit.js";
@@ -106,6 +106,7 @@ async function start() {
   document.body.append(skip, bar, current.root);
   mountAnnouncer(document.body);
   mountNotices(document.body);
+  onWaiting((waiting) => (waiting ? notice(t("net.waiting"), { key: "waiting", kind: "wait" }) : clearNotice("waiting")));
   const wanted = bestLanguage(store.settings().language);
   // The screen's modules come at the same time; `show` finds them here, or says what is wrong.
   route(location.pathname)?.load().catch(() => {});

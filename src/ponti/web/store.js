@@ -10,6 +10,7 @@
  * @property {boolean} sound
  * @property {string} name of the player
  * @property {boolean} labels whether islands have their letters
+ * @property {boolean} quick whether bots answer without a pause
  * @property {boolean} [magnify] whether a tap on small spaces enlarges first
  */
 
@@ -35,8 +36,8 @@ function usable() {
 /** Whether anything outlives this visit. */
 export const persistent = storage !== null;
 
-/** @template T @param {string} key @param {T} otherwise @returns {T} */
-function read(key, otherwise) {
+/** What is kept under a key. @template T @param {string} key @param {T} otherwise @returns {T} */
+export function read(key, otherwise) {
   try {
     const text = storage ? storage.getItem(key) : memory.get(key);
     return text ? JSON.parse(text) : otherwise;
@@ -45,8 +46,8 @@ function read(key, otherwise) {
   }
 }
 
-/** @param {string} key @param {object} value */
-function write(key, value) {
+/** Keep something under a key. @param {string} key @param {object} value */
+export function write(key, value) {
   const text = JSON.stringify(value);
   memory.set(key, text);
   try {
@@ -57,16 +58,21 @@ function write(key, value) {
 }
 
 /** @type {Settings} */
-const DEFAULTS = { language: null, theme: "auto", sound: false, name: "", labels: true };
+const DEFAULTS = { language: null, theme: "auto", sound: false, name: "", labels: true, quick: false };
 
 /** All settings. @returns {Settings} */
 export function settings() {
   return { ...DEFAULTS, ...read("ponti.settings", {}) };
 }
 
+/** Whether a setting was ever chosen here, or offered. @param {keyof Settings} name */
+export function hasChosen(name) {
+  return name in read("ponti.settings", {});
+}
+
 /** Change some settings; listeners hear of it, those in other tabs too. @param {Partial<Settings>} changes */
 export function change(changes) {
-  write("ponti.settings", { ...settings(), ...changes });
+  write("ponti.settings", { ...read("ponti.settings", {}), ...changes });
   for (const listener of listeners) listener(settings(), changes);
 }
 
@@ -81,21 +87,29 @@ globalThis.addEventListener?.("storage", (event) => {
 });
 
 /**
- * The games of this device: room → `{token, game, at}`; of one that came by a link the game is not known.
- * @returns {{[room: string]: {token: string, game: string|null, at: number}}}
+ * A game of this device: the token of the seat to go on with, those of other seats that it holds there, and the name of
+ * the game where it is known.
+ * @typedef {{token: string, others?: string[], game: string|null, at: number}} KeptGame
  */
+
+/** The games of this device by room. @returns {{[room: string]: KeptGame}} */
 export function games() {
   return read("ponti.games", {});
 }
 
 /**
- * Keep the token of a room. Of more than 150 games the oldest are forgotten.
+ * Keep the token of a seat, beside those that are kept for the room already; `first`: it is the one to go on with.
+ * Of more than 150 games the oldest are forgotten.
  * @param {string} room
  * @param {string} token
  * @param {string|null} game
+ * @param {{first?: boolean}} [how]
  */
-export function keepGame(room, token, game) {
-  const all = { ...games(), [room]: { ...games()[room], token, game, at: Date.now() } };
+export function keepGame(room, token, game, { first = true } = {}) {
+  const others = seatTokens(room).filter((each) => each !== token);
+  const isFirst = first || !others.length || games()[room]?.token === token;
+  const tokens = isFirst ? [token, ...others] : [...others, token];
+  const all = { ...games(), [room]: { token: tokens[0], others: tokens.slice(1), game, at: Date.now() } };
   const kept = Object.entries(all).sort(([, a], [, b]) => b.at - a.at).slice(0, 150);
   write("ponti.games", Object.fromEntries(kept));
 }
@@ -106,9 +120,39 @@ export function forgetGame(room) {
   write("ponti.games", rest);
 }
 
-/** The token for a room, or null. @param {string} room */
+/** The tokens of all seats that this device holds in a room; the one to go on with is the first. @param {string} room */
+export function seatTokens(room) {
+  const kept = games()[room];
+  return kept ? [kept.token, ...(kept.others ?? [])] : [];
+}
+
+/** @type {Map<string, string>} the seats of this tab, where it has no storage */
+const chosen = new Map();
+const seatKey = (/** @type {string} */ room) => `ponti.seat.${room}`;
+
+/** Let this tab go on with a seat of its own, or as a guest. @param {string} room @param {string|null} token */
+export function chooseSeat(room, token) {
+  chosen.set(room, token ?? "");
+  try {
+    sessionStorage.setItem(seatKey(room), token ?? "");
+  } catch {
+    // Without storage it holds until the page is loaded anew.
+  }
+}
+
+/** @param {string} room */
+function chosenSeat(room) {
+  try {
+    return sessionStorage.getItem(seatKey(room)) ?? chosen.get(room) ?? null;
+  } catch {
+    return chosen.get(room) ?? null;
+  }
+}
+
+/** The token with which this tab enters a room, or null. @param {string} room */
 export function tokenOf(room) {
-  return games()[room]?.token ?? null;
+  const here = chosenSeat(room);
+  return here === null ? games()[room]?.token ?? null : here || null;
 }
 
 /**

@@ -74,12 +74,21 @@ export interface Replace {
   level: string;
 }
 
-/** End a game in which another person is absent; nobody wins. */
+/** Vote for ending a game in which another person is absent; it ends when most of those present have. */
 export interface Abandon {
   type: "abandon";
   id: string;
   seat: number;
   absent: number;
+}
+
+/** Before the game begins: give a free seat to a bot of some level. */
+export interface SeatBot {
+  type: "seat-bot";
+  id: string;
+  seat: number;
+  free: number;
+  level: string;
 }
 
 /** Take the seat back from the bot that replaced its player. */
@@ -310,6 +319,7 @@ export interface StateView {
   outcome: OutcomeView | null;
   rematch: string | null;
   rematch_of: string | null;
+  votes?: VoteView[] | null;
 }
 
 /** A seat: who sits there and how far they are. */
@@ -450,6 +460,12 @@ export interface OutcomeView {
   winners: number[];
   scores: number[];
   decided_by: string;
+}
+
+/** A seat would end the game because a person is absent. */
+export interface VoteView {
+  seat: number;
+  absent: number;
 }
 
 /** A request was carried out, and what it changed is stored durably. */
@@ -682,6 +698,15 @@ export interface Seated {
   name?: string;
 }
 
+/** A free seat is given to a bot; `by` is the seat that asked for it. */
+export interface BotSeated {
+  type: "bot-seated";
+  at: number;
+  seat: number;
+  level: string;
+  by: number;
+}
+
 /** A person has another name now. */
 export interface Renamed {
   type: "renamed";
@@ -776,6 +801,14 @@ export interface Returned {
   type: "returned";
   at: number;
   seat: number;
+}
+
+/** A player would end the game because of an absent person; most of those present have to. */
+export interface AbandonVoted {
+  type: "abandon-voted";
+  at: number;
+  seats: number[];
+  absent: number;
 }
 
 /** The game is over; in Hashi all that the deck was made from is open now. */
@@ -1035,6 +1068,7 @@ export type ClientMessage =
   | Resign
   | Replace
   | Abandon
+  | SeatBot
   | Return
   | Rename
   | Rematch
@@ -1070,6 +1104,7 @@ export type ServerMessage =
 export type RoomEvent =
   | Created
   | Seated
+  | BotSeated
   | Renamed
   | Started
   | Sealed
@@ -1081,6 +1116,7 @@ export type RoomEvent =
   | TakebackAnswered
   | TakenOver
   | Returned
+  | AbandonVoted
   | Ended
   | Rematched;
 

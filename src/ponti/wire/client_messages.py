@@ -70,9 +70,19 @@ class Replace(Change, frozen=True, tag="replace"):
 
 
 class Abandon(Change, frozen=True, tag="abandon"):
-    """End a game in which another person is absent; nobody wins."""
+    """Vote for ending a game in which another person is absent; it ends when most of those present have.
+
+    Nobody wins.
+    """
 
     absent: Seat
+
+
+class SeatBot(Change, frozen=True, tag="seat-bot"):
+    """Before the game begins: give a free seat to a bot of some level."""
+
+    free: Seat
+    level: Annotated[str, Meta(max_length=40)]
 
 
 class Return(Change, frozen=True, tag="return"):
@@ -109,6 +119,7 @@ ClientMessage: TypeAlias = (
     | Resign
     | Replace
     | Abandon
+    | SeatBot
     | Return
     | Rename
     | Rematch

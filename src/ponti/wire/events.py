@@ -43,6 +43,14 @@ class Seated(_Event, frozen=True, tag="seated"):
     name: str = ""
 
 
+class BotSeated(_Event, frozen=True, tag="bot-seated"):
+    """A free seat is given to a bot; `by` is the seat that asked for it."""
+
+    seat: int
+    level: str
+    by: int
+
+
 class Renamed(_Event, frozen=True, tag="renamed"):
     """A person has another name now."""
 
@@ -134,6 +142,14 @@ class Returned(_Event, frozen=True, tag="returned"):
     seat: int
 
 
+class AbandonVoted(_Event, frozen=True, tag="abandon-voted"):
+    """A player would end the game because of an absent person; most of those present have to."""
+
+    seats: list[int]
+    """All seats of this player, who votes for them."""
+    absent: int
+
+
 class Ended(_Event, frozen=True, tag="ended"):
     """The game is over; in Hashi all that the deck was made from is open now."""
 
@@ -159,6 +175,7 @@ class Rematched(_Event, frozen=True, tag="rematched"):
 RoomEvent: TypeAlias = (
     Created
     | Seated
+    | BotSeated
     | Renamed
     | Started
     | Sealed
@@ -170,6 +187,7 @@ RoomEvent: TypeAlias = (
     | TakebackAnswered
     | TakenOver
     | Returned
+    | AbandonVoted
     | Ended
     | Rematched
 )

@@ -58,7 +58,14 @@ class DeckView(Told, frozen=True, omit_defaults=True):
     lots: list[LotView] = field(default_factory=list)
 
 
-class StateView(Told, frozen=True):
+class VoteView(Told, frozen=True):
+    """A seat would end the game because a person is absent."""
+
+    seat: int
+    absent: int
+
+
+class StateView(Told, frozen=True, omit_defaults=True):
     """A whole game as everybody sees it."""
 
     room: str
@@ -80,3 +87,5 @@ class StateView(Told, frozen=True):
     rematch: str | None
     """The room of the next game."""
     rematch_of: str | None
+    votes: list[VoteView] | None = None
+    """Who would end the game because somebody is absent; left out where nobody would."""

@@ -19,7 +19,7 @@ from ponti.wire import events as sent
 from ponti.wire.games import PositionView
 from ponti.wire.hashi import LayoutView
 from ponti.wire.server_messages import Update
-from ponti.wire.views import DeckView, OutcomeView, SeatView, StateView
+from ponti.wire.views import DeckView, OutcomeView, SeatView, StateView, VoteView
 
 DraftsBySeat: TypeAlias = Mapping[int, tuple[int, Any]]
 """The counter and the draft of each seat that has one."""
@@ -64,6 +64,7 @@ def layout_of(table: Table) -> LayoutView | None:
 
 _SENT: dict[type, type[msgspec.Struct]] = {
     stored.Seated: sent.Seated,
+    stored.BotSeated: sent.BotSeated,
     stored.Renamed: sent.Renamed,
     stored.Started: sent.Started,
     stored.Sealed: sent.Sealed,
@@ -74,6 +75,7 @@ _SENT: dict[type, type[msgspec.Struct]] = {
     stored.TakebackAnswered: sent.TakebackAnswered,
     stored.TakenOver: sent.TakenOver,
     stored.Returned: sent.Returned,
+    stored.AbandonVoted: sent.AbandonVoted,
     stored.Ended: sent.Ended,
     stored.Rematched: sent.Rematched,
 }
@@ -166,6 +168,7 @@ def state_view(table: Table) -> StateView:
         outcome=outcome_of(table),
         rematch=table.rematch,
         rematch_of=table.rematch_of,
+        votes=[VoteView(seat=seat, absent=absent) for seat, absent in sorted(table.votes)] or None,
     )
 
 

@@ -138,17 +138,41 @@ def _gone(case: Case, absent: int) -> Table:
     return table
 
 
+def _known_level(table: Table, level: str) -> None:
+    if level not in known_levels(table.game):
+        raise Refusal(Code.NO_SUCH_BOT, f"there is no bot of level {level!r} for {table.game}")
+
+
 def _replace(case: Case, request: asked.Replace) -> Decision:
-    table = _gone(case, request.absent)
-    if request.level not in known_levels(table.game):
-        raise Refusal(Code.NO_SUCH_BOT, f"there is no bot of level {request.level!r} for {table.game}")
+    _known_level(_gone(case, request.absent), request.level)
     return Decision([ev.TakenOver(at=case.now, seat=request.absent, level=request.level, by=request.seat)])
 
 
 def _abandon(case: Case, request: asked.Abandon) -> Decision:
-    _gone(case, request.absent)
+    """A vote of those present: none of several can end everybody's game alone."""
+    table = _gone(case, request.absent)
+    absent = case.absent()
+    present = {seat for seat, state in enumerate(table.seats) if not state.bot and seat not in absent}
+    votes = case.own | {seat for seat, gone in table.votes if gone == request.absent}
+    if 2 * len(votes & present) <= len(present):
+        if (request.seat, request.absent) in table.votes:
+            return Decision()
+        return Decision([ev.AbandonVoted(at=case.now, seats=sorted(case.own), absent=request.absent)])
     course = case.course()
     course.end("abandoned", request.absent)
+    return Decision(course.events, after=course.table)
+
+
+def _seat_bot(case: Case, request: asked.SeatBot) -> Decision:
+    """A free seat is given to a bot; with the last one the game begins."""
+    table = case.table
+    if request.free not in table.open_seats:
+        raise Refusal(Code.SEAT_TAKEN, "there is no such open seat")
+    _known_level(table, request.level)
+    course = case.course()
+    course.add(ev.BotSeated(at=case.now, seat=request.free, level=request.level, by=request.seat))
+    if not course.table.open_seats:
+        course.start()
     return Decision(course.events, after=course.table)
 
 
@@ -173,6 +197,7 @@ DECISIONS: dict[type, Callable[[Case, Any], Decision]] = {
     asked.Resign: _resign,
     asked.Replace: _replace,
     asked.Abandon: _abandon,
+    asked.SeatBot: _seat_bot,
     asked.Return: _return,
     asked.Rename: _rename,
 }

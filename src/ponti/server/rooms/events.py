@@ -64,6 +64,14 @@ class Seated(_Event, frozen=True, tag="seated"):
     name: str = ""
 
 
+class BotSeated(_Event, frozen=True, tag="bot-seated"):
+    """A free seat is given to a bot; `by` is the seat that asked for it."""
+
+    seat: int
+    level: str
+    by: int
+
+
 class Renamed(_Event, frozen=True, tag="renamed"):
     """A person has another name now."""
 
@@ -152,6 +160,14 @@ class Returned(_Event, frozen=True, tag="returned"):
     seat: int
 
 
+class AbandonVoted(_Event, frozen=True, tag="abandon-voted"):
+    """A player would end the game because of an absent person; most of those present have to."""
+
+    seats: list[int]
+    """All seats of this player, who votes for them."""
+    absent: int
+
+
 class Ended(_Event, frozen=True, tag="ended"):
     """The game is over; where there is a deck, its order and salt are open now."""
 
@@ -177,6 +193,7 @@ class Rematched(_Event, frozen=True, tag="rematched"):
 RoomEvent: TypeAlias = (
     Created
     | Seated
+    | BotSeated
     | Renamed
     | Started
     | Sealed
@@ -188,6 +205,7 @@ RoomEvent: TypeAlias = (
     | TakebackAnswered
     | TakenOver
     | Returned
+    | AbandonVoted
     | Ended
     | Rematched
 )

@@ -88,6 +88,8 @@ class Table(msgspec.Struct):
     """Ply, seat and who plays from there on."""
     cards: tuple[str, ...] = ()
     """Those that were not turned when the game began, in order of size; none where there is no deck."""
+    votes: frozenset[tuple[int, int]] = frozenset()
+    """Who would end the game, and because of whose absence."""
     commitment: str | None = None
     scheme: int = SCHEME
     seeded: bool = False
@@ -205,6 +207,9 @@ class Table(msgspec.Struct):
     def _seated(self, event: ev.Seated) -> None:
         self._reseat(event.seat, kind="person", name=event.name)
 
+    def _bot_seated(self, event: ev.BotSeated) -> None:
+        self._reseat(event.seat, kind="bot", level=event.level)
+
     def _renamed(self, event: ev.Renamed) -> None:
         self._reseat(event.seat, name=event.name)
 
@@ -235,7 +240,7 @@ class Table(msgspec.Struct):
 
     def _played(self, event: ev.Played, after: Any = None) -> None:
         self.push(event.text, event.seat, after)
-        self.takeback = None
+        self.takeback, self.votes = None, frozenset()  # nobody who plays on is missed any more
 
     def _takeback_asked(self, event: ev.TakebackAsked) -> None:
         self.takeback = event.seat
@@ -267,8 +272,11 @@ class Table(msgspec.Struct):
         name = self.seats[event.seat].name or f"seat {event.seat + 1}"
         self.takeovers += ((self.ply, event.seat, name),)
 
+    def _abandon_voted(self, event: ev.AbandonVoted) -> None:
+        self.votes |= {(seat, event.absent) for seat in event.seats}
+
     def _ended(self, event: ev.Ended) -> None:
-        self.status, self.end, self.takeback = "over", event, None
+        self.status, self.end, self.takeback, self.votes = "over", event, None, frozenset()
 
     def _rematched(self, event: ev.Rematched) -> None:
         self.rematch = event.room
@@ -277,6 +285,7 @@ class Table(msgspec.Struct):
 _FOLDS: dict[type, Any] = {
     ev.Created: Table._created,
     ev.Seated: Table._seated,
+    ev.BotSeated: Table._bot_seated,
     ev.Renamed: Table._renamed,
     ev.Started: Table._started,
     ev.Sealed: Table._sealed,
@@ -287,6 +296,7 @@ _FOLDS: dict[type, Any] = {
     ev.TakebackAnswered: Table._takeback_answered,
     ev.TakenOver: Table._taken_over,
     ev.Returned: Table._returned,
+    ev.AbandonVoted: Table._abandon_voted,
     ev.Ended: Table._ended,
     ev.Rematched: Table._rematched,
 }

@@ -8,12 +8,11 @@ import { SPACE, View } from "/diavolo/geometry.js";
 import { Lagoon } from "/diavolo/lagoon.js";
 import { Magnifier } from "/diavolo/magnifier.js";
 import { brackets, marksAbove, marksBelow } from "/diavolo/marks.js";
-import { h, put, targetOf } from "/dom.js";
+import { h, put } from "/dom.js";
 import { s } from "/svg.js";
 
 /** @import { Drag } from "/diavolo/drag.js" */
 /** @import { Shown } from "/diavolo/marks.js" */
-/** @import { Child } from "/dom.js" */
 /** @import { Point } from "/svg.js" */
 /** @import { DiavoloView } from "/wire.js" */
 
@@ -50,8 +49,6 @@ export class Board {
     this.grid = this.makeGrid(label);
     this.world = h("div", { class: "lagoon-world" }, this.lagoon.element, this.grid);
     this.window = h("div", { class: "lagoon-window" }, this.world);
-    /** @type {?HTMLElement} */
-    this.bubble = null;
     this.element = h("div", { class: "lagoon-board" }, this.window);
     this.element.style.setProperty("--size", String(size));
     this.magnifier = new Magnifier(this, magnify);
@@ -268,40 +265,9 @@ export class Board {
     return { x: (clientX - left) * scale, y: (clientY - top) * scale };
   }
 
-  /** Say something at a space, in a bubble that never covers the space itself; null takes it away.
-   * @param {?string} space
-   * @param {Child[]} [content]
-   * @param {string[]} [beside] other spaces that it should not cover
-   */
-  say(space, content = [], beside = []) {
-    this.bubble?.remove();
-    this.bubble = null;
-    if (!space) return;
-    const below = this.isRoomBelow(space, beside);
-    this.bubble = h(
-      "div",
-      { class: ["bubble", below ? "below" : "above"] },
-      h("div", { class: "bubble-text" }, content),
-    );
-    const frame = this.window.getBoundingClientRect();
-    const { left, top, width, bottom } = this.button(space).getBoundingClientRect();
-    const places = { middle: left + width / 2 - frame.left, top: top - frame.top, bottom: bottom - frame.top };
-    for (const [name, place] of Object.entries(places)) this.bubble.style.setProperty(`--${name}`, `${place}px`);
-    // It lies over other spaces: a tap on it means the bubble, never what is hidden below.
-    this.bubble.addEventListener("click", (event) => {
-      if (!targetOf(event)?.closest("a, button")) this.say(null);
-    });
-    this.window.append(this.bubble);
-  }
-
-  /** @param {string} space @param {string[]} beside */
-  isRoomBelow(space, beside) {
-    const { line } = this.view.square(space);
-    const { size } = this.view;
-    if (line < 2) return true;
-    if (line > size - 3) return false;
-    const others = beside.map((other) => this.view.square(other).line - line).find((distance) => distance !== 0);
-    return others ? others < 0 : line < size / 2;
+  /** Where a space is in the window. @param {string} space */
+  onScreen(space) {
+    return this.button(space).getBoundingClientRect();
   }
 }
 

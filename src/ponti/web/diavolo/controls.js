@@ -77,17 +77,20 @@ export class Controls {
     const seat = this.shell.activeSeat();
     const own = seat !== null && status === "playing";
     const name = acting.length ? this.shell.seatName(acting[0]) : "";
-    const enlarged = this.play.board.magnifier.open && !turn.selection.foot;
-    const words =
-      status === "over"
-        ? ""
-        : enlarged
-          ? t("diavolo.guide.enlarged")
-          : guideText(position, turn, { own, name, shared: this.shell.isHotSeat, enlarges: this.enlarges });
+    const words = this.words(position, own, name);
     if (this.guide.textContent !== words) this.guide.textContent = words;
     this.drawButtons(own);
     this.drawEffects(turn, position);
     this.drawLegend(turn);
+  }
+
+  /** What there is to do, or what is going on. @param {DiavoloView} position @param {boolean} own @param {string} name who has the turn */
+  words(position, own, name) {
+    const { board, sent, turn } = this.play;
+    if (this.state.status === "over") return "";
+    if (sent && this.shell.room.status !== "open") return t("net.unkept-move");
+    if (board.magnifier.open && !turn.selection.foot) return t("diavolo.guide.enlarged");
+    return guideText(position, turn, { own, name, shared: this.shell.isHotSeat, enlarges: this.enlarges });
   }
 
   /** @param {boolean} own */

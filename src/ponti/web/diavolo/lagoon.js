@@ -2,7 +2,7 @@
 
 import { archId, reachOf } from "/diavolo/arches.js";
 import { define } from "/diavolo/definitions.js";
-import { QUAY, SPACE } from "/diavolo/geometry.js";
+import { QUAY, SPACE, spacesOf } from "/diavolo/geometry.js";
 import { coordinates, quay, rim, water } from "/diavolo/ground.js";
 import { outline } from "/diavolo/outline.js";
 import { groupsOf } from "/diavolo/places.js";
@@ -122,14 +122,16 @@ export class Lagoon {
 
   /** @param {Group} group @param {?Known} before */
   sandbank({ colour, spaces }, before) {
+    // Two tiles of a move come one after the other.
+    const placed = spacesOf(this.position?.last ?? null);
     return s(
       "g",
       { class: `sandbank ${colour}` },
-      ...spaces.map((space) =>
-        this.tile(space, colour, {
-          class: `tile ${fresh(before, before?.tiles.has(space))}`,
-        }),
-      ),
+      ...spaces.map((space) => {
+        const tile = this.tile(space, colour, { class: `tile ${fresh(before, before?.tiles.has(space))}` });
+        tile.style.setProperty("--order", String(Math.max(0, placed.indexOf(space))));
+        return tile;
+      }),
     );
   }
 

@@ -1,4 +1,4 @@
-/** The list of moves, two a line, the newest in sight. */
+/** The list of moves, numbered as in records, with a column a colour and the newest in sight. */
 
 import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
@@ -19,8 +19,12 @@ export class MoveList {
   /** @param {{choose?: (ply: number) => void}} [options] choose: a move is tapped (replay) */
   constructor({ choose } = {}) {
     this.choose = choose;
-    this.list = h("ol", { class: "moves", tabindex: "0", "aria-label": t("diavolo.moves.title") });
-    this.element = h("section", { class: "move-list" }, h("h2", {}, t("diavolo.moves.title")), this.list);
+    this.list = h("ol", { class: "moves by-colour", tabindex: "0", "aria-label": t("diavolo.moves.title") });
+    this.element = h("section", { class: "move-list" },
+      h("h2", {}, t("diavolo.moves.title")),
+      h("div", { class: "moves-head", "aria-hidden": "true" }, ["light", "dark"].map((colour) =>
+        h("span", {}, h("i", { class: ["dot", colour] }), t(`diavolo.colour.${colour}`)))),
+      this.list);
   }
 
   /** @param {string[]} moves @param {number} [current] the ply shown, counted from 1 */
@@ -40,14 +44,16 @@ export class MoveList {
 
   /** @param {string} move @param {string} colour @param {number} ply @param {number} current */
   line(move, colour, ply, current) {
+    const isChoice = move === "light" || move === "dark";
     const words = [
-      h("i", { class: ["dot", colour], "aria-hidden": "true" }),
+      // The choice of a colour has no number in records either: it is the second thing that is done.
+      !isChoice && h("span", { class: "move-number" }, `${ply === 1 ? 1 : ply - 1}.`),
       h("span", {}, h("span", { class: "unseen" }, `${t(`diavolo.colour.${colour}`)} `), shortMove(move)),
     ];
     const { choose } = this;
     return h(
       "li",
-      { "aria-current": ply === current ? "step" : null, data: { move } },
+      { class: isChoice ? "choice-of-colour" : colour, "aria-current": ply === current ? "step" : null, data: { move } },
       choose ? h("button", { type: "button", class: "move", on: { click: () => choose(ply) } }, words) : words,
     );
   }

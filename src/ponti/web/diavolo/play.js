@@ -8,12 +8,9 @@ import { spacesOf } from "/diavolo/geometry.js";
 import { endsFrom } from "/diavolo/selection.js";
 import { Turn } from "/diavolo/turn.js";
 import { spaceText } from "/diavolo/words.js";
-import { h } from "/dom.js";
+import { forgetReason, showReason } from "/game/refusal.js";
 import { t, violationText } from "/i18n.js";
-import { ruleButton } from "/rules/link.js";
 import { change, settings } from "/store.js";
-import { announce, hush } from "/ui/announce.js";
-import { play as sound } from "/ui/sound.js";
 
 /** @import { Shown } from "/diavolo/marks.js" */
 /** @import { Asker, Refusal, Whose } from "/diavolo/turn.js" */
@@ -141,14 +138,13 @@ export class Play {
     if (refused === this.told) return;
     this.told = refused;
     if (!refused?.violation) {
-      this.board.say(null);
-      hush();
+      forgetReason();
       return;
     }
-    const words = violationText(refused.violation);
-    this.board.say(refused.space, [h("p", {}, words), ruleButton(refused.violation.rule)], involved(refused.violation, refused.space));
-    announce(words, { urgent: true });
-    sound("refused");
+    const { violation, space } = refused;
+    const others = involved(violation, space).map((each) => this.board.onScreen(each));
+    const about = space ? { place: this.board.onScreen(space), others } : null;
+    showReason(violationText(violation), about, violation.rule, () => { if (this.told === refused) this.turn.forgive(); });
   }
 }
 

@@ -4,5 +4,5 @@ import { style } from "/dom.js";
 
 /** Load the styles; kept when they can be used. */
 export function lagoonStyles() {
-  return Promise.all([style("/diavolo/lagoon.css"), style("/diavolo/board.css"), style("/diavolo/table.css")]);
+  return Promise.all(["/diavolo/lagoon.css", "/diavolo/board.css", "/diavolo/table.css", "/game/refusal.css"].map(style));
 }

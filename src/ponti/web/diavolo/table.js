@@ -59,6 +59,7 @@ class Table {
     };
     this.play.board.handlers.enlarged = () => this.controls.draw();
     this.undo.listen(window, "resize", () => this.controls.draw());
+    this.undo.add(room.on("status", () => this.controls.draw()));
     this.score = new ScorePanel({ point: (network) => this.play.mark({ network }) });
     this.moves = new MoveList();
     this.result = h("div", { class: "result" });

@@ -207,6 +207,12 @@ export class Turn extends EventTarget {
     this.changed();
   }
 
+  /** The refusal was read. */
+  forgive() {
+    this.refused = null;
+    this.changed();
+  }
+
   /** Why spaces are closed to this player, beside the first tile if one is chosen; null while it is not known. */
   get closed() {
     return this.closedBeside.get(this.selection.tiles[0] ?? null) ?? null;

@@ -3,7 +3,7 @@
  * @module game/banner
  */
 import { h, put } from "/dom.js";
-import { t } from "/i18n.js";
+import { list, t } from "/i18n.js";
 import { keepGame } from "/store.js";
 import { announce } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
@@ -71,21 +71,26 @@ export class Banner {
   #absent(gone) {
     const own = this.shell.room.seats[0];
     const name = this.shell.seatName(gone.seat);
+    const voters = (this.shell.room.state.votes ?? []).filter(({ absent }) => absent === gone.seat).map(({ seat }) => seat);
+    const votes = voters.length > 0 && t("absent.votes", { names: list(voters.map((seat) => this.shell.seatName(seat))) });
     return {
-      text: t("absent.text", { name }),
+      text: [t("absent.text", { name }), votes].filter(Boolean).join(" "),
       buttons: [
         button({ label: t("absent.wait"), run: () => { this.patient.add(absence(gone)); this.draw(); } }),
         button({ label: t("absent.replace"), run: () => this.#replace(own, gone.seat) }),
-        button({
-          label: t("absent.abandon"), kind: "danger",
-          run: async () => {
-            if (await confirmDialog({ title: t("absent.abandon"), body: t("absent.abandon.text"), yes: t("absent.abandon"), danger: true })) {
-              this.shell.ask({ type: "abandon", seat: own, absent: gone.seat });
-            }
-          },
-        }),
+        ...(voters.includes(own) ? [] : [button({ label: t("absent.abandon"), kind: "danger", run: () => this.#abandon(own, gone.seat) })]),
       ],
     };
+  }
+
+  /** Where several are left, it takes more than one of them. @param {number} own @param {number} absent */
+  async #abandon(own, absent) {
+    const { room } = this.shell;
+    const others = room.presence.seats.filter((each) => !each.absent && !this.shell.isOwn(each.seat) && room.state.seats[each.seat].kind !== "bot");
+    const body = [t("absent.abandon.text"), others.length > 0 && t("absent.abandon.vote")].filter(Boolean).join(" ");
+    if (await confirmDialog({ title: t("absent.abandon"), body, yes: t("absent.abandon"), danger: true })) {
+      this.shell.ask({ type: "abandon", seat: own, absent });
+    }
   }
 
   /** @param {number} own @param {number} absent */

@@ -9,11 +9,12 @@ import { save } from "/replay/sharing.js";
 import { keepGame } from "/store.js";
 import { button, linkButton } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
+import { suggestionLine } from "/game/suggestion.js";
 
 /** @import { Shell } from "/game/shell.js" */
 /** @import { Icon } from "/ui/icons.js" */
 
-/** Rematch, replay, record, picture, home. @param {Shell} shell */
+/** What to try next, rematch, replay, record, picture, home. @param {Shell} shell */
 export function endActions(shell) {
   const { room, context } = shell;
   const again = async () => {
@@ -34,6 +35,7 @@ export function endActions(shell) {
     return button({ label, icon: sign, run: fetched, data: { act: path } });
   };
   return h("div", { class: "end-actions" },
+    suggestionLine(shell),
     room.seats.length > 0 && button({ label: t("end.rematch"), icon: "play", kind: "primary", run: again, data: { act: "rematch" } }),
     linkButton({ label: t("end.review"), icon: "search", href: `/replay/${room.id}?review` }),
     linkButton({ label: t("end.replay"), icon: "clock", href: `/replay/${room.id}` }),

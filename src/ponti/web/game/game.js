@@ -10,10 +10,11 @@ import { Room } from "/net/room.js";
 import { fetchTable, gameNamed } from "/games.js";
 import { games } from "/store.js";
 import { followDeck } from "/fair/lots.js";
-import { arriving } from "/game/arrive.js";
+import { arrived, arriving } from "/game/arrive.js";
 import { connectionNotices } from "/game/status.js";
 import { mountLobby } from "/game/lobby.js";
 import { Shell } from "/game/shell.js";
+import { offerSound } from "/ui/sound.js";
 
 /** @import { Change } from "/net/room.js" */
 /** @import { Context } from "/visit.js" */
@@ -36,10 +37,11 @@ import { Shell } from "/game/shell.js";
 export async function mount(root, context) {
   const undo = cleanup();
   const id = context.params.room;
-  const token = arriving(context);  // now: the address may be another one when the style has come
+  const arrival = arriving(context);  // now: the address may be another one when the style has come
   // A game that this device knows: its table comes while the connection is made.
   fetchTable(games()[id]?.game ?? null);
-  await style("/game/game.css");
+  await Promise.all([style("/game/game.css"), style("/game/refusal.css")]);
+  const token = await arrival;
   if (context.signal.aborted) return null;
   const room = context.kept instanceof Room ? context.kept : new Room(id, token);
   const shell = new Shell(context, room);
@@ -67,11 +69,13 @@ export async function mount(root, context) {
       const table = shown === at && !gone ? await mountTable(place, { context, room, shell }) : null;
       if (gone) table?.unmount();
       if (table) part = table;
+      if (table && room.seats.length) offerSound();
     }
     return true;
   };
 
   undo.add(room.on("update", async ({ events, first }) => {
+    if (first) arrived(room);
     const changed = await stage();
     if (gone) return;
     if (!changed) part?.update({ events, first });

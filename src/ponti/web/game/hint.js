@@ -6,6 +6,7 @@ import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
 import { promiseText, reasonText } from "/game/reasons.js";
 import { announce } from "/ui/announce.js";
+import { button } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
 
 /** @import { Child } from "/dom.js" */
@@ -27,14 +28,16 @@ export class HintBox {
    * Show a hint, and say it.
    * @param {Hinted} hint as the server tells it
    * @param {string} move in words
+   * @param {(() => void)|null} [accept] do what it says, where the board does not offer that itself
    */
-  show(hint, move) {
+  show(hint, move, accept = null) {
     const reason = reasonText(hint.reason);
     const more = [promiseText(hint), hint.warming && t("hint.warming")].filter(Boolean);
     this.#put([
       h("p", {}, h("strong", {}, move)),
       reason && h("p", {}, reason),
       more.length > 0 && h("p", { class: "quiet" }, more.join(" ")),
+      accept && button({ label: t("hint.accept"), icon: "check", kind: "primary", data: { act: "accept-hint" }, run: accept }),
     ]);
     this.element.scrollIntoView({ block: "nearest" });
     announce([t("hint.told", { move }), reason, ...more].filter(Boolean).join(" "));

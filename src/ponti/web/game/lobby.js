@@ -1,11 +1,11 @@
 /**
- * Waiting for others: who is there, the invitation, and a seat for the newcomer.
+ * Waiting for others: who is there, the invitation, a seat for the newcomer or for a bot, and the end of waiting.
  * @module game/lobby
  */
 import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
 import { post } from "/net/http.js";
-import { change, keepGame, settings } from "/store.js";
+import { change, chooseSeat, keepGame, settings } from "/store.js";
 import { sealFor } from "/fair/lots.js";
 import { seededNote } from "/fair/words.js";
 import { button } from "/ui/buttons.js";
@@ -17,24 +17,30 @@ import { errorText, showReason } from "/game/refusal.js";
 /** @import { Room } from "/net/room.js" */
 /** @import { Context } from "/visit.js" */
 
+/** What somebody who waits can do about it; loaded when it is wanted. */
+const deeds = () => import("/game/waiting.js");
+
 /** Show the lobby of a room. @param {HTMLElement} root @param {Given} given */
 export function mountLobby(root, { context, room, shell }) {
   const seats = h("ol", { class: "lobby-seats" });
   const { options } = room.state;
+  const isSeated = room.seats.length > 0;
   const draw = () => put(seats, room.state.seats.map((view, seat) =>
     h("li", { class: ["lobby-seat", view.kind, shell.isOwn(seat) && "own"] },
       icon(view.kind === "bot" ? "bot" : view.kind === "open" ? "clock" : "person"),
-      h("span", {}, shell.seatName(seat)),
-      shell.isOwn(seat) && view.name ? h("small", {}, t("seat.you")) : null)));
+      h("span", { class: "lobby-name" }, shell.seatName(seat)),
+      shell.isOwn(seat) && view.name ? h("small", {}, t("seat.you")) : null,
+      isSeated && view.kind === "open" && button({ label: t("lobby.bot"), icon: "bot", data: { act: "seat-bot" }, run: async () => (await deeds()).seatBot(shell, seat) }))));
   draw();
   shell.setBar(t(`game.${options.game}`));
   root.append(h("div", { class: "page narrow lobby" },
-    room.seats.length > 0
+    isSeated
       ? h("p", { class: "lobby-wait", role: "status" }, t("lobby.waiting"))
       : h("p", {}, t("lobby.invited")),
     seats,
     seededNote(room.state),
-    room.seats.length > 0 ? inviteBody(room.id, room.invite) : joinForm(room, context),
+    isSeated ? inviteBody(room.id, room.invite) : joinForm(room, context),
+    isSeated && h("p", {}, button({ label: t("lobby.cancel"), icon: "cross", kind: "danger", data: { act: "cancel" }, run: async () => (await deeds()).cancel(shell) })),
   ));
   return { update: draw, presence: draw, unmount() {} };
 }
@@ -48,6 +54,7 @@ function joinForm(room, context) {
     try {
       const answer = await post(`/api/games/${room.id}/join`, { name: name.value.trim(), ...sealFor(room.state.options.game) });
       keepGame(room.id, answer.token, room.state.options.game);
+      chooseSeat(room.id, answer.token);
       context.go(`/g/${room.id}`, { replace: true });
     } catch (error) {
       showReason(errorText(error));

@@ -4,6 +4,7 @@
  */
 import { h } from "/dom.js";
 import { t } from "/i18n.js";
+import { chooseSeat, seatTokens } from "/store.js";
 import { button, linkButton } from "/ui/buttons.js";
 import { confirmDialog, openDialog } from "/ui/dialog.js";
 import { openSettings } from "/ui/settings.js";
@@ -27,6 +28,7 @@ export async function openMenu(shell) {
     deck: () => showDeck(shell),
     keys: () => openDialog({ title: t("menu.keys"), body: keysBody(shell) }),
     settings: openSettings,
+    seat: () => otherSeat(shell),
     resign: () => resign(shell),
   };
   const list = h("div", { class: "menu-list" },
@@ -43,6 +45,7 @@ export async function openMenu(shell) {
       list.append(
         item(t("menu.invite"), "share", "invite"),
         ...(room.token && room.seats.length ? [item(t("menu.device"), "copy", "device")] : []),
+        ...(seatTokens(room.id).length > 1 ? [item(t("menu.seat"), "people", "seat")] : []),
         ...(room.seats.length === 1 && state.status !== "over" ? [item(t("menu.name"), "person", "name")] : []),
         ...(state.deck ? [item(t(state.status === "over" ? "menu.deck" : "menu.deck.now"), "check", "deck")] : []),
         item(t("menu.keys"), "more", "keys"),
@@ -57,6 +60,13 @@ export async function openMenu(shell) {
 /** Among three and more, whoever gives up would end it for the others. @param {Shell} shell */
 function mayResign({ room }) {
   return room.state.status === "playing" && room.seats.length > 0 && room.state.seats.length <= 2;
+}
+
+/** The next of several seats that this device holds here. @param {Shell} shell */
+function otherSeat({ room, context }) {
+  const tokens = seatTokens(room.id);
+  chooseSeat(room.id, tokens[(tokens.indexOf(room.token ?? "") + 1) % tokens.length]);
+  context.go(`/g/${room.id}`, { replace: true });
 }
 
 /** @param {Shell} shell */

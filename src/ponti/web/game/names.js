@@ -24,12 +24,12 @@ export function seatName(seat, { you = false, index }) {
 }
 
 /** The names of the seats of a record. Where nobody has given one, a record has an English word: here it is translated.
- * @param {string[]} names @param {string[]} levels of the bots of this game
+ * @param {string[]} names @param {string[]} levels of the bots of this game @param {number[]} [own] seats of the person here
  */
-export function recordNames(names, levels) {
-  return toldApart(names.map((name) => {
+export function recordNames(names, levels, own = []) {
+  return toldApart(names.map((name, seat) => {
     const n = /^seat (\d)$/.exec(name)?.[1];
-    if (n) return t("seat.player", { n });
+    if (n) return own.includes(seat) ? t("seat.you") : t("seat.player", { n });
     return levels.includes(name) ? levelName(name) : name;
   }));
 }

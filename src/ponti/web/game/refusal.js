@@ -1,17 +1,26 @@
 /**
- * Why something was not possible: shown at the place, in words, and said.
+ * Why something was not possible: shown beside the place, in words, and said.
+ *
+ * While it is shown, a tap anywhere takes it away and does nothing else: what lies under a bubble, or was meant for the
+ * board as it was before, is never chosen by it.
  * @module game/refusal
  */
-import { h, targetOf } from "/dom.js";
+import { h } from "/dom.js";
 import { has, t, violationText } from "/i18n.js";
 import { RequestError } from "/net/http.js";
 import { ruleButton } from "/rules/link.js";
 import { announce, hush } from "/ui/announce.js";
 import { play } from "/ui/sound.js";
+import { placeBeside } from "/game/beside.js";
 
-/** @import { Point } from "/svg.js" */
+/** @import { Box } from "/game/beside.js" */
 
-/** @type {{bubble: HTMLElement, timer: number}|null} */
+/**
+ * What a refusal speaks of: the place itself, and what else had better stay in sight.
+ * @typedef {{place: Box, others?: Box[]}} About
+ */
+
+/** @type {{shield: HTMLElement, bubble: HTMLElement, timer: number, closed: () => void}|null} */
 let shown = null;
 
 /** An error of the server in the language of the page. @param {unknown} error */
@@ -23,34 +32,50 @@ export function errorText(error) {
 }
 
 /**
- * Show why not, beside a point of the window; without one, in the middle of the lower half.
+ * Show why not, beside what it speaks of; without a place, in the middle of the lower half.
  * @param {string} text
- * @param {Point|null} [at]
+ * @param {About|null} [about]
  * @param {string|null} [rule] the id of the rule to read
+ * @param {() => void} [closed] called when it goes
  */
-export function showReason(text, at = null, rule = null) {
+export function showReason(text, about = null, rule = null, closed = () => {}) {
   hideReason();
   play("refused");
   announce(text, { urgent: true });
   const bubble = h("div", { class: "reason" }, h("p", {}, text), rule && ruleButton(rule));
-  document.getElementById("screen")?.append(bubble);
-  const { width, height } = bubble.getBoundingClientRect();
-  const place = at ?? { x: innerWidth / 2, y: innerHeight * 0.7 };
-  const left = Math.max(8, Math.min(innerWidth - width - 8, place.x - width / 2));
-  const above = place.y - height - 34;
-  const top = above > 8 ? above : Math.min(innerHeight - height - 8, place.y + 34);
-  bubble.classList.toggle("below", above <= 8);
-  bubble.style.left = `${left + scrollX}px`;
-  bubble.style.top = `${top + scrollY}px`;
-  bubble.style.setProperty("--tip", `${Math.max(14, Math.min(width - 14, place.x - left))}px`);
-  shown = { bubble, timer: setTimeout(hideReason, (rule ? 4000 : 2500) + 45 * text.length) };
-  document.addEventListener("pointerdown", pressed, { capture: true });
+  const shield = h("div", { class: "reason-shield", on: { click: hideReason, pointerdown: wait } });
+  bubble.addEventListener("click", hideReason);
+  document.getElementById("screen")?.append(shield, bubble);
+  place(bubble, about);
+  shown = { shield, bubble, closed, timer: setTimeout(hideReason, (rule ? 3000 : 2000) + 40 * text.length) };
+  document.addEventListener("keydown", pressed, { capture: true });
   addEventListener("scroll", scrolled, { capture: true });
 }
 
-/** A tap on the reason means its rule; a tap anywhere else goes on. @param {PointerEvent} event */
+/** @param {HTMLElement} bubble @param {About|null} about */
+function place(bubble, about) {
+  const { width, height } = bubble.getBoundingClientRect();
+  const room = { width: document.documentElement.clientWidth, height: innerHeight };
+  const [x, y] = [room.width / 2, room.height * 0.7];
+  const { place: thing, others = [] } = about ?? { place: { left: x, right: x, top: y, bottom: y } };
+  const { side, left, top, tip } = placeBeside({ width, height }, thing, others, room);
+  bubble.classList.add(about ? side : "nowhere");
+  bubble.style.left = `${left + scrollX}px`;
+  bubble.style.top = `${top + scrollY}px`;
+  bubble.style.setProperty("--tip", `${tip}px`);
+}
+
+/** A finger that is down takes the reason away when it is lifted, and not before. */
+function wait() {
+  if (shown) clearTimeout(shown.timer);
+}
+
+/** Escape closes the reason and nothing else. @param {KeyboardEvent} event */
 function pressed(event) {
-  if (!shown?.bubble.contains(targetOf(event))) hideReason();
+  if (event.key !== "Escape") return;
+  event.stopPropagation();
+  event.preventDefault();
+  hideReason();
 }
 
 /**
@@ -70,9 +95,12 @@ export function forgetReason() {
 /** Take the reason away. */
 export function hideReason() {
   if (!shown) return;
-  document.removeEventListener("pointerdown", pressed, { capture: true });
-  removeEventListener("scroll", scrolled, { capture: true });
-  clearTimeout(shown.timer);
-  shown.bubble.remove();
+  const { shield, bubble, timer, closed } = shown;
   shown = null;
+  document.removeEventListener("keydown", pressed, { capture: true });
+  removeEventListener("scroll", scrolled, { capture: true });
+  clearTimeout(timer);
+  shield.remove();
+  bubble.remove();
+  closed();
 }

@@ -18,11 +18,11 @@ import { SeatStrip } from "/game/seats.js";
 import { watchingText } from "/game/watching.js";
 
 /** @import { Child } from "/dom.js" */
+/** @import { About } from "/game/refusal.js" */
 /** @import { StripOptions } from "/game/seats.js" */
 /** @import { Values } from "/i18n.js" */
 /** @import { AnswerTo, RoomRequest } from "/net/outbox.js" */
 /** @import { Change, Room } from "/net/room.js" */
-/** @import { Point } from "/svg.js" */
 /** @import { Context } from "/visit.js" */
 /** @import { RoomEvent } from "/wire.js" */
 
@@ -91,24 +91,24 @@ export class Shell {
   }
 
   /**
-   * Show and say why a request was refused, at a point of the window.
+   * Show and say why a request was refused, beside what it is about.
    * @param {unknown} error
-   * @param {{at?: ?Point}} [where]
+   * @param {{about?: ?About}} [where]
    */
-  refused(error, { at = null } = {}) {
+  refused(error, { about = null } = {}) {
     // The state that makes it outdated is on its way or here: nothing to complain about.
     if (codeOf(error) === "stale") return;
-    showReason(errorText(error), at, error instanceof RequestError ? error.violation?.rule : null);
+    showReason(errorText(error), about, error instanceof RequestError ? error.violation?.rule : null);
   }
 
   /**
    * Ask the room, and show at the place why not. Kept with the answer, or with null.
    * @template {RoomRequest} R
    * @param {R} message
-   * @param {{at?: ?Point}} [where]
+   * @param {{about?: ?About}} [where]
    * @returns {Promise<AnswerTo<R>|null>}
    */
-  async ask(message, { at = null } = {}) {
+  async ask(message, { about = null } = {}) {
     try {
       // The next game begins with the last consent: what this device adds to its shuffle has to be there by then.
       if (message.type === "rematch") await sealForRematch(this.room);
@@ -116,7 +116,7 @@ export class Shell {
       forgetReason();
       return answer;
     } catch (error) {
-      this.refused(error, { at });
+      this.refused(error, { about });
       return null;
     }
   }
@@ -180,9 +180,10 @@ export class Shell {
   /** @param {RoomEvent} event */
   #say(event) {
     if (event.type === "confirmed" && event.by === "time") this.#timeUp(event.seat);
-    else if (event.type === "confirmed" && !this.isOwn(event.seat)) announce(t("say.confirmed", { name: this.seatName(event.seat) }));
+    else if (event.type === "confirmed" && event.by !== "bot" && !this.isOwn(event.seat)) announce(t("say.confirmed", { name: this.seatName(event.seat) }));
     if (event.type === "reopened" && !this.isOwn(event.seat)) announce(t("say.reopened", { name: this.seatName(event.seat) }));
     if (event.type === "seated") announce(this.about(event.seat, "say.seated"));
+    if (event.type === "bot-seated") announce(t("say.seated", { name: this.seatName(event.seat) }));
     if (event.type === "taken-over") announce(this.about(event.seat, "say.taken-over", { name: this.#personName(event.seat) }));
     if (event.type === "returned") announce(this.about(event.seat, "say.returned"));
   }

@@ -4,7 +4,7 @@
  */
 import { h, put } from "/dom.js";
 import { has, t } from "/i18n.js";
-import { forgetGame } from "/store.js";
+import { chooseSeat, seatTokens } from "/store.js";
 import { announce } from "/ui/announce.js";
 import { linkButton } from "/ui/buttons.js";
 import { clearNotice, notice } from "/ui/notice.js";
@@ -16,6 +16,9 @@ import { levelName } from "/game/names.js";
 /** Rooms in which it was told that a bot prepares itself: several bots, hints and moves would say it again and again. */
 const prepared = new Set();
 
+/** Tokens with which this page was turned away. @type {Set<string>} */
+const refusedTokens = new Set();
+
 /**
  * Follow the connection of a room. Returns what ends it.
  * @param {Room} room
@@ -25,7 +28,14 @@ const prepared = new Set();
 export function connectionNotices(room, context, root) {
   let wasLost = false;
   let timer = 0;
-  const onStatus = (/** @type {Told["status"]} */ { status, code = "" }) => {
+  const lost = (/** @type {string} */ words) => {
+    if (!wasLost) announce(words);
+    wasLost = true;
+    notice(words, { key: "connection", kind: "wait", action: { label: t("net.now"), run: () => room.connection.connect() } });
+  };
+  const onStatus = (/** @type {Told["status"]} */ { status, code = "", offline = false }) => {
+    // While it is tried again, it is still lost.
+    if (status === "connecting") return;
     clearTimeout(timer);
     if (status === "open") {
       clearNotice("connection");
@@ -35,12 +45,12 @@ export function connectionNotices(room, context, root) {
       }
       wasLost = false;
     } else if (status === "waiting") {
-      // A blink of the network is not worth a word.
-      timer = setTimeout(() => {
-        if (!wasLost) announce(t("net.lost"));
-        wasLost = true;
-        notice(t("net.lost"), { key: "connection", kind: "wait", action: { label: t("net.now"), run: () => room.connection.connect() } });
-      }, 400);
+      // A blink of the network is not worth a word; a device that says itself that it has none is believed.
+      if (offline) lost(t("net.gone"));
+      else timer = setTimeout(() => lost(t("net.lost")), 400);
+    } else if (status === "silent") {
+      announce(t("net.silent"));
+      notice(t("net.silent"), { key: "connection", kind: "wait" });
     } else if (status === "closed") {
       clearNotice("connection");
       refusedRoom(room, code, context, root);
@@ -49,6 +59,10 @@ export function connectionNotices(room, context, root) {
   const ends = [
     room.on("status", onStatus),
     room.on("notice", ({ notice: what, level }) => {
+      if (what === "deleted") {
+        room.close();
+        refusedRoom(room, "no-such-game", context, root);
+      }
       const key = `notice.${what}`;
       if (what === "bot-warming-up") {
         if (prepared.has(room.id)) return;
@@ -66,13 +80,17 @@ export function connectionNotices(room, context, root) {
 
 /** @param {Room} room @param {string} code @param {Context} context @param {HTMLElement} root */
 function refusedRoom(room, code, context, root) {
-  if (code === "wrong-token") {
-    // Kept from another server or deleted: come again as a guest.
-    forgetGame(room.id);
+  if (code === "wrong-token" && room.token) {
+    // A link that opens nothing, or a seat of another server. What this device holds stays; it comes with the next seat
+    // that it has here, and at last as a guest.
+    refusedTokens.add(room.token);
+    const next = seatTokens(room.id).find((token) => !refusedTokens.has(token)) ?? null;
+    if (!seatTokens(room.id).includes(room.token)) notice(t("seat-link.wrong"));
+    chooseSeat(room.id, next);
     context.go(`/g/${room.id}`, { replace: true });
     return;
   }
-  if (code === "no-such-game") forgetGame(room.id);
+  context.bar.replaceChildren();
   root.className = "page narrow";
   const key = has(`closed.${code}`) ? `closed.${code}` : "closed.other";
   put(root,

@@ -5,12 +5,18 @@
 import { brush, number as short, picture, s } from "/svg.js";
 import { animate, drawPath } from "/ui/motion.js";
 import { Chart, RADIUS } from "/hashi/geometry.js";
+import { ghostMarks } from "/hashi/ghosts.js";
 import { coast, crossing, flag, loop, sheet } from "/hashi/shapes.js";
 
+/** @import { Box } from "/game/beside.js" */
+/** @import { Ghost } from "/hashi/ghosts.js" */
 /** @import { Island, Layout, Line, Target } from "/hashi/geometry.js" */
 /** @import { Invites } from "/hashi/turn.js" */
 /** @import { Point } from "/svg.js" */
 /** @import { BoardView } from "/wire.js" */
+
+/** Between two strokes that are drawn in order, in milliseconds. */
+const STEP = 280;
 
 /** @type {BoardView} */
 const EMPTY = { numbers: {}, bridges: {}, leading: {}, finished: [], groups: [], crossed_out: [] };
@@ -24,9 +30,8 @@ const EMPTY = { numbers: {}, bridges: {}, leading: {}, finished: [], groups: [],
  * @property {string|null} [selected] the island from which a bridge begins
  * @property {Ghost[]} [ghosts] strokes of a hint, or of turns that are compared
  * @property {string[]} [wrong] strokes that are mistakes
+ * @property {string[]} [unkept] strokes that the server has not answered yet
  */
-
-/** @typedef {{stroke: string, kind: string}} Ghost */
 
 /**
  * How an island looks.
@@ -38,9 +43,10 @@ const EMPTY = { numbers: {}, bridges: {}, leading: {}, finished: [], groups: [],
  * @property {boolean} invited
  * @property {boolean} selected
  * @property {boolean} wrong
+ * @property {boolean} unkept
  */
 
-/** @typedef {{count: number, fresh: number, invited: boolean, wrong: boolean}} LineLook how a line and its bridges look */
+/** @typedef {{count: number, fresh: number, invited: boolean, wrong: boolean, unkept: number}} LineLook how a line and its bridges look */
 
 export class HashiBoard {
   /**
@@ -84,10 +90,13 @@ export class HashiBoard {
   /**
    * Show something; what is new since the last time is drawn in motion, unless it is the first time.
    * @param {View} view
-   * @param {{still?: boolean}} [how]
+   * @param {{still?: boolean, inOrder?: boolean}} [how] inOrder: the fresh strokes one after the other, as they were drawn
    */
-  show({ board = EMPTY, fresh = {}, invites = {}, selected = null, ghosts = [], wrong = [] }, { still = false } = {}) {
+  show({ board = EMPTY, fresh = {}, invites = {}, selected = null, ghosts = [], wrong = [], unkept = [] }, { still = false, inOrder = false } = {}) {
     const moving = this.shown !== null && !still;
+    const strokes = [...(fresh.entry ? [fresh.entry] : []), ...(fresh.bridges ?? [])];
+    /** When a stroke begins; the second bridge of a line after its first. @param {string} stroke @param {number} [twin] */
+    const begins = (stroke, twin = 0) => (inOrder ? STEP * Math.max(0, strokes.indexOf(stroke) + twin) : 0);
     const before = this.shown ?? EMPTY;
     const islands = new Set(invites.islands ?? []);
     const lines = new Set(invites.lines ?? []);
@@ -101,7 +110,12 @@ export class HashiBoard {
         invited: islands.has(island.letter),
         selected: selected === island.letter,
         wrong: wrong.some((stroke) => /^\d/.test(stroke) && stroke[1] === island.letter),
-      }, moving, { number: before.numbers[island.letter] ?? null, finished: before.finished.includes(island.letter) });
+        unkept: unkept.some((stroke) => /^\d/.test(stroke) && stroke[1] === island.letter),
+      }, moving, {
+        number: before.numbers[island.letter] ?? null, finished: before.finished.includes(island.letter),
+        // A finished island is encircled when all has been drawn.
+        encircled: inOrder ? STEP * strokes.length : 0,
+      });
     }
     for (const line of this.chart.lines.keys()) {
       this.#showLine(line, {
@@ -109,7 +123,8 @@ export class HashiBoard {
         fresh: (fresh.bridges ?? []).filter((each) => each === line).length,
         invited: lines.has(line),
         wrong: wrong.includes(line),
-      }, moving, before.bridges[line] ?? 0);
+        unkept: unkept.filter((each) => each === line).length,
+      }, moving, before.bridges[line] ?? 0, (twin) => begins(line, twin));
     }
     this.#showGhosts(ghosts, board);
     this.shown = board;
@@ -127,12 +142,17 @@ export class HashiBoard {
     return (pixels * this.chart.width) / (this.element.getBoundingClientRect().width || this.chart.width);
   }
 
-  /** The middle of an island or a line on the screen, to put a word beside it. @param {Target} target */
+  /** Where an island, or a line with both its islands, is in the window, to put a word beside it. @param {Target} target @returns {Box} */
   onScreen({ island, line }) {
     const box = this.element.getBoundingClientRect();
     const scale = box.width / this.chart.width;
-    const at = island ? this.chart.island(island).at : lineMiddle(this.chart.line(line ?? ""));
-    return { x: box.left + at.x * scale, y: box.top + at.y * scale };
+    const ends = [...(island ?? line ?? "")].map((letter) => this.chart.island(letter).at);
+    const [across, down] = [ends.map(({ x }) => x), ends.map(({ y }) => y)];
+    const rim = RADIUS * 1.34;
+    return {
+      left: box.left + (Math.min(...across) - rim) * scale, right: box.left + (Math.max(...across) + rim) * scale,
+      top: box.top + (Math.min(...down) - rim) * scale, bottom: box.top + (Math.max(...down) + rim) * scale,
+    };
   }
 
   /** @param {Island} island */
@@ -172,21 +192,25 @@ export class HashiBoard {
    * @param {Island} island
    * @param {IslandLook} now
    * @param {boolean} moving
-   * @param {Pick<IslandLook, "number"|"finished">} before
+   * @param {Pick<IslandLook, "number"|"finished"> & {encircled: number}} before and when the circle is drawn
    */
-  #showIsland(island, now, moving, before) {
+  #showIsland(island, { unkept, ...now }, moving, before) {
     const key = JSON.stringify(now);
     const { letter, at } = island;
-    if (this.keys.get(letter) === key) return;
-    this.keys.set(letter, key);
     const group = this.nodes.islands.get(letter);
+    if (this.keys.get(letter) === key) {
+      // What has been drawn already, perhaps still in motion, is not drawn again.
+      group?.classList.toggle("unkept", unkept);
+      return;
+    }
+    this.keys.set(letter, key);
     const marks = group?.querySelector(".marks");
     if (!group || !marks) return;
     const seed = letter.charCodeAt(0) % 5;
     const { finished, crossed, fresh, invited, selected, wrong } = now;
     const classes = [
       "island", finished && "finished", crossed && "crossed", fresh && "fresh",
-      invited && "invited", selected && "selected", wrong && "wrong",
+      invited && "invited", selected && "selected", wrong && "wrong", unkept && "unkept",
     ];
     group.setAttribute("class", classes.filter(Boolean).join(" "));
     marks.replaceChildren();
@@ -201,7 +225,7 @@ export class HashiBoard {
     if (now.finished) {
       const circle = s("path", { class: "loop", d: loop(at, seed) });
       marks.append(circle);
-      if (moving && !before.finished) drawPath(circle, 500);
+      if (moving && !before.finished) drawPath(circle, 500, before.encircled);
     }
     if (now.crossed) marks.append(s("path", { class: "cross", d: crossing(at, seed) }));
   }
@@ -211,10 +235,15 @@ export class HashiBoard {
    * @param {LineLook} now
    * @param {boolean} moving
    * @param {number} before how many bridges there were
+   * @param {(twin: number) => number} begins when the first or second new bridge is drawn, in milliseconds
    */
-  #showLine(line, now, moving, before) {
+  #showLine(line, { unkept, ...now }, moving, before, begins) {
     const key = JSON.stringify(now);
-    if (this.keys.get(line) === key) return;
+    const isUnkept = (/** @type {number} */ place) => place >= now.count - unkept;
+    if (this.keys.get(line) === key) {
+      this.element.querySelectorAll(`.bridge[data-on="${line}"]`).forEach((path, place) => path.classList.toggle("unkept", isUnkept(place)));
+      return;
+    }
     this.keys.set(line, key);
     const group = this.nodes.lines.get(line);
     group?.classList.toggle("invited", now.invited);
@@ -228,9 +257,9 @@ export class HashiBoard {
       if (isFresh) {
         this.layers.washes.append(s("path", { class: "wash", "data-on": line, d: `M${start.x} ${start.y}L${end.x} ${end.y}` }));
       }
-      const path = s("path", { class: ["bridge", now.wrong && "wrong"], "data-on": line, d: brush(start, end, seed + place) });
+      const path = s("path", { class: ["bridge", now.wrong && "wrong", isUnkept(place) && "unkept"], "data-on": line, d: brush(start, end, seed + place) });
       this.layers.bridges.append(path);
-      if (moving && place >= before) this.#drawn(path, start, end);
+      if (moving && place >= before) this.#drawn(path, start, end, begins(place - before));
     }
   }
 
@@ -239,11 +268,12 @@ export class HashiBoard {
    * @param {SVGPathElement} path
    * @param {Point} start
    * @param {Point} end
+   * @param {number} delay
    */
-  #drawn(path, start, end) {
+  #drawn(path, start, end, delay) {
     path.style.transformOrigin = `${start.x}px ${start.y}px`;
     const from = Math.abs(end.x - start.x) > Math.abs(end.y - start.y) ? "scale(0.02, 1)" : "scale(1, 0.02)";
-    animate(path, [{ transform: from }, { transform: "none" }], { duration: 260, easing: "cubic-bezier(.3,.6,.4,1)" });
+    animate(path, [{ transform: from }, { transform: "none" }], { duration: 260, delay, fill: "backwards", easing: "cubic-bezier(.3,.6,.4,1)" });
   }
 
   /** @param {Ghost[]} ghosts @param {BoardView} board */
@@ -251,20 +281,7 @@ export class HashiBoard {
     const key = JSON.stringify([ghosts, board.bridges]);
     if (this.keys.get("ghosts") === key) return;
     this.keys.set("ghosts", key);
-    this.layers.ghosts.replaceChildren();
-    const counts = { ...board.bridges };
-    for (const { stroke, kind } of ghosts) {
-      if (/^\d/.test(stroke)) {
-        const { at } = this.chart.island(stroke[1]);
-        this.layers.ghosts.append(s("circle", { class: ["ghost-ring", kind], cx: at.x, cy: at.y, r: RADIUS + 9 }));
-        this.layers.ghosts.append(s("text", { class: ["number", "ghost", kind], x: at.x, y: at.y + 12.5 }, stroke[0]));
-      } else {
-        const place = counts[stroke] ?? 0;
-        counts[stroke] = place + 1;
-        const { start, end } = this.chart.bridge(stroke, place === 0 ? 0 : 1, place === 0 ? 1 : 2);
-        this.layers.ghosts.append(s("path", { class: ["bridge", "ghost", kind], d: brush(start, end, 3) }));
-      }
-    }
+    this.layers.ghosts.replaceChildren(...ghostMarks(this.chart, ghosts, board));
   }
 
   /**

@@ -6,6 +6,7 @@ import { h } from "/dom.js";
 import { t, violationText } from "/i18n.js";
 import { openDialog } from "/ui/dialog.js";
 import { strokeText } from "/hashi/speech.js";
+import { strokesOf } from "/hashi/turn.js";
 
 /** @import { Shell } from "/game/shell.js" */
 /** @import { Turn } from "/hashi/turn.js" */
@@ -45,6 +46,6 @@ export async function openCheck(shell, turn, seat) {
 
 /** A turn in words. @param {string} move */
 export function moveText(move) {
-  const strokes = move.split(" ").filter((word) => word !== "-");
+  const strokes = strokesOf(move);
   return strokes.length ? strokes.map(strokeText).join(", ") : t("hashi.move.nothing");
 }

@@ -10,6 +10,7 @@ import { play } from "/ui/sound.js";
 import { openCheck } from "/hashi/checking.js";
 import { hashiPosition } from "/hashi/position.js";
 import { taskText } from "/hashi/task.js";
+import { strokesOf } from "/hashi/turn.js";
 
 /** @import { Shell } from "/game/shell.js" */
 /** @import { ToldDraft } from "/hashi/draft.js" */
@@ -98,8 +99,7 @@ export class Controls {
       if (!go) return;
     }
     const box = this.#button("confirm")?.getBoundingClientRect();
-    const at = box ? { x: box.left + box.width / 2, y: box.top + 20 } : null;
-    const answer = await this.turn.ask({ type: "confirm", seat }, { at });
+    const answer = await this.turn.ask({ type: "confirm", seat }, { about: box ? { place: box } : null });
     if (answer) play("confirmed");
   }
 
@@ -111,7 +111,7 @@ export class Controls {
     const answer = await this.shell.ask({ type: "hint", seat });
     this.asked = false;
     const timely = answer?.ply === this.shell.room.state.ply ? answer : null;
-    this.turn.hint = timely && { strokes: timely.move.split(" ").filter((word) => word !== "-"), told: timely };
+    this.turn.hint = timely && { strokes: strokesOf(timely.move), told: timely };
     this.turn.table.hinted(this.turn.hint);
   }
 }

@@ -2,11 +2,13 @@
  * The boards of the other players, small, with their last strokes marked.
  * @module hashi/others
  */
-import { h } from "/dom.js";
+import { h, put } from "/dom.js";
+import { t } from "/i18n.js";
 import { settings } from "/store.js";
 import { HashiBoard } from "/hashi/board.js";
 import { hashiPosition } from "/hashi/position.js";
-import { boardText } from "/hashi/speech.js";
+import { boardSentences, boardText } from "/hashi/speech.js";
+import { strokesOf } from "/hashi/turn.js";
 
 /** @import { Shell } from "/game/shell.js" */
 /** @import { Layout } from "/hashi/geometry.js" */
@@ -30,7 +32,7 @@ export function lastStrokes(moves, seats) {
   // What a seat writes at set-up lands on the board of the next one.
   if (setup) turns = [...turns.slice(-1), ...turns.slice(0, -1)];
   return turns.map((turn) => {
-    const strokes = turn.replace(/\[.*?\]/g, "").split(" ").filter((word) => /^[\da-z][a-z]$/.test(word));
+    const strokes = strokesOf(turn);
     return { entry: strokes.find((word) => /^\d/.test(word)) ?? null, bridges: strokes.filter((word) => !/^\d/.test(word)) };
   });
 }
@@ -43,7 +45,8 @@ export class OtherBoards {
     this.pages = seats.length === 1 ? [] : seats.map((_, seat) => {
       const board = new HashiBoard({ layout, labels: settings().labels });
       const name = h("h2", {});
-      return { seat, board, name, element: h("section", { class: "board-page other", data: { seat } }, name, board.element) };
+      const words = h("ul", { class: "unseen" });
+      return { seat, board, name, words, element: h("section", { class: "board-page other", data: { seat } }, name, board.element, words) };
     });
   }
 
@@ -52,12 +55,17 @@ export class OtherBoards {
     const { state } = this.shell.room;
     const { boards } = hashiPosition(state);
     const last = lastStrokes(state.moves, state.seats.length);
-    for (const { seat, board, name, element } of this.pages) {
+    for (const { seat, board, name, words, element } of this.pages) {
       element.hidden = seat === except;
       if (element.hidden) continue;
       name.textContent = this.shell.seatName(seat);
+      // What is a picture to some is a list to others.
+      if (board.shown !== boards[seat]) {
+        words.setAttribute("aria-label", t("hashi.say.board-of", { name: this.shell.seatName(seat) }));
+        put(words, boardSentences(board.chart, boards[seat]).map((sentence) => h("li", {}, sentence)));
+      }
       board.setTitle(boardText(this.shell.seatName(seat), boards[seat], state.seats[seat].points));
-      board.show({ board: boards[seat], fresh: state.status === "over" ? {} : last[seat] });
+      board.show({ board: boards[seat], fresh: state.status === "over" ? {} : last[seat] }, { inOrder: true });
     }
   }
 }

@@ -5,6 +5,7 @@
 import { h } from "/dom.js";
 import { currentLanguage, list, t } from "/i18n.js";
 import { announce } from "/ui/announce.js";
+import { button } from "/ui/buttons.js";
 import { animate, pauseFor } from "/ui/motion.js";
 import { play } from "/ui/sound.js";
 import { howEnded } from "/game/ending.js";
@@ -49,7 +50,7 @@ export function scoringPanel(shell, position, live) {
   if (seats.length === 1 && outcome?.how === "played") {
     shell.context.info().then(({ ranks }) => ladder.replaceChildren(rankLadder(ranks, position.rank))).catch(() => {});
   }
-  if (live) countUp(panel, [...body.children, total], [winners, ladder, actions], shell);
+  if (live) countUp(panel, [...body.children, total], [winners, ladder], shell);
   return panel;
 }
 
@@ -81,16 +82,28 @@ function rankLadder(ranks, reached) {
   );
 }
 
-/** @param {HTMLElement} panel @param {Element[]} lines @param {Element[]} after @param {Shell} shell */
+/**
+ * Count the points up, line by line; a tap on the panel shows all at once.
+ * @param {HTMLElement} panel
+ * @param {Element[]} lines
+ * @param {Element[]} after
+ * @param {Shell} shell
+ */
 async function countUp(panel, lines, after, shell) {
+  const skipping = new AbortController();
+  const skip = button({ label: t("hashi.score.skip"), icon: "last", kind: "skip-count", data: { act: "skip-count" }, run: () => {} });
+  panel.querySelector(".winners")?.before(skip);
+  panel.addEventListener("click", () => skipping.abort(), { signal: skipping.signal });
   panel.classList.add("counting");
   for (const each of [...lines, ...after]) each.classList.add("to-come");
   for (const line of lines) {
-    await pauseFor(350);
+    await pauseFor(350, skipping.signal);
     line.classList.remove("to-come");
-    await Promise.all([...line.querySelectorAll("td")].map(count));
+    await Promise.all([...line.querySelectorAll("td")].map((place) => count(place, skipping.signal)));
   }
+  skipping.abort();
   for (const each of after) each.classList.remove("to-come");
+  skip.remove();
   panel.classList.remove("counting");
   play("end");
   const { seats } = shell.room.state;
@@ -98,12 +111,12 @@ async function countUp(panel, lines, after, shell) {
   animate(panel.querySelector(".winners"), [{ transform: "scale(0.9)", opacity: 0 }, { transform: "none", opacity: 1 }]);
 }
 
-/** @param {Element} place */
-async function count(place) {
+/** @param {Element} place @param {AbortSignal} skipped */
+async function count(place, skipped) {
   const goal = Number(place.textContent);
   const steps = Math.min(goal, 12);
   for (let step = 0; step <= steps; step++) {
     place.textContent = String(steps ? Math.round((goal * step) / steps) : goal);
-    await pauseFor(28);
+    await pauseFor(28, skipped);
   }
 }

@@ -45,6 +45,21 @@ export function lineText(chart, line, board, possible) {
   return parts.join(", ");
 }
 
+/**
+ * All that is on a board, in sentences: islands with a number or a bridge, then lines with bridges.
+ * @param {Chart} chart
+ * @param {BoardView} board
+ */
+export function boardSentences(chart, board) {
+  const islands = [...chart.islands.keys()].filter((letter) => board.numbers[letter] !== undefined || board.leading[letter]);
+  const lines = [...chart.lines.keys()].filter((line) => board.bridges[line]);
+  const sentences = [
+    ...islands.map((letter) => islandText(chart, letter, board)),
+    ...lines.map((line) => lineText(chart, line, board, false)),
+  ];
+  return sentences.length ? sentences : [t("hashi.say.empty")];
+}
+
 /** What a card asks for. @param {string} card */
 export function cardText(card) {
   const [number, bridges] = card.split("/").map(Number);

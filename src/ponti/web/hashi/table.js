@@ -31,7 +31,7 @@ import { Turn } from "/hashi/turn.js";
 /** @import { Shell } from "/game/shell.js" */
 /** @import { ToldDraft } from "/hashi/draft.js" */
 /** @import { Layout, Target } from "/hashi/geometry.js" */
-/** @import { Invites } from "/hashi/turn.js" */
+/** @import { Invites, TurnHint } from "/hashi/turn.js" */
 /** @import { Change, Room } from "/net/room.js" */
 /** @import { Act } from "/hashi/controls.js" */
 /** @import { BoardView, DraftTold, HashiView, Violation } from "/wire.js" */
@@ -64,7 +64,7 @@ class HashiTable {
       noBridge: (island, violation) => this.#noBridge(island, violation),
       drawn: (stroke) => { play(/^\d/.test(stroke) ? "number" : "stroke"); forgetReason(); announce(strokeText(stroke)); },
       thinking: () => this.hint.wait(),
-      hinted: (hint) => { if (hint) this.hint.show(hint.told, moveText(hint.told.move)); else this.hint.clear(); this.draw(); },
+      hinted: (hint) => this.#hinted(hint),
     });
     for (const draft of Object.values(room.drafts)) this.turn.tell(draft);
     this.task = new TaskPanel(this.turn, shell);
@@ -108,11 +108,12 @@ class HashiTable {
       island: (letter) => this.turn.island(acting(), letter),
       line: (line) => this.turn.line(acting(), line),
       crossing: (lines) => this.#crossing(lines),
-      nowhere: (island) => showReason(t("hashi.no-line-there"), this.board.onScreen({ island })),
+      nowhere: (island) => showReason(t("hashi.no-line-there"), { place: this.board.onScreen({ island }) }),
       erase: (target) => this.turn.erase(acting(), target),
       numbering: () => this.turn.isNumbering(acting()),
       key: (event) => this.#key(event),
     }));
+    this.undo.add(this.room.on("status", () => this.draw()));
     this.undo.listen(document, "keydown", (event) => {
       if (!event.defaultPrevented && !document.querySelector("dialog[open]") && this.#undoKeys(event)) event.preventDefault();
     });
@@ -174,9 +175,9 @@ class HashiTable {
     const board = view && playing ? view.board : position.boards[shown];
     const invites = this.turn.invites(seat === null ? null : view);
     this.board.show({
-      board, invites, selected: this.turn.selected, wrong: this.wrong, ghosts: (this.turn.hint?.strokes ?? []).map((stroke) => ({ stroke, kind: "better" })),
+      board, invites, selected: this.turn.selected, wrong: this.wrong, unkept: view?.pending.map(({ stroke }) => stroke), ghosts: (this.turn.hint?.strokes ?? []).map((stroke) => ({ stroke, kind: "hinted" })),
       fresh: view && playing ? { entry: view.entry, bridges: view.bridges } : playing && !this.room.seats.length ? lastStrokes(state.moves, state.seats.length)[shown] : {},
-    });
+    }, { inOrder: !this.room.seats.length });
     this.#speak(board, invites, view);
     this.board.setTitle(`${boardText(this.shell.seatName(shown), board, state.seats[shown].points)} ${view && seat !== null ? taskText(view, { setup: this.turn.isSetup, phase: position.phase }) : ""}`);
     if (!this.turn.hint && !this.controls.asked) this.hint.clear();
@@ -245,16 +246,22 @@ class HashiTable {
     place?.focus({ preventScroll: true });
   }
 
+  /** A hint is drawn on the board as a draft; one tap makes it the turn. @param {?TurnHint} hint */
+  #hinted(hint) {
+    if (hint) this.hint.show(hint.told, moveText(hint.told.move), hint.strokes.length ? () => this.turn.accept(this.#seat()) : null);
+    else this.hint.clear();
+    this.draw();
+  }
+
   /** @param {unknown} error @param {Target} target */
   #refuse(error, target) {
-    const at = target.island || target.line ? this.board.onScreen(target) : null;
-    this.shell.refused(error, { at });
+    this.shell.refused(error, { about: target.island || target.line ? { place: this.board.onScreen(target) } : null });
   }
 
   /** @param {string} island @param {?Violation} violation */
   #noBridge(island, violation) {
     const words = [t("hashi.no-bridge-there", { island }), violation && violationText(violation)].filter(Boolean).join(" ");
-    showReason(words, this.board.onScreen({ island }), violation?.rule);
+    showReason(words, { place: this.board.onScreen({ island }) }, violation?.rule);
   }
 
   /** @param {string[]} lines */
@@ -263,7 +270,7 @@ class HashiTable {
     if (!view) return;
     const possible = lines.filter((line) => view.told.legal_bridges.includes(line));
     if (possible.length === 1) this.turn.line(this.#seat(), possible[0]);
-    else if (possible.length) showReason(t("hashi.crossing"), this.board.onScreen({ line: lines[0] }));
+    else if (possible.length) showReason(t("hashi.crossing"), { place: this.board.onScreen({ line: lines[0] }) });
     else this.turn.line(this.#seat(), lines[0]);
   }
 

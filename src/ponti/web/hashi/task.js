@@ -44,10 +44,16 @@ export class TaskPanel {
     const { state } = this.shell.room;
     const view = this.turn.draft(seat);
     this.card.show(hashiPosition(state).card);
-    const key = JSON.stringify([seat, view?.told.counter, view?.pending.length, view?.told.confirmed, this.turn.mode, state.version, this.turn.setupNumber, view?.told.legal_entries.length]);
+    const key = JSON.stringify([seat, view?.told.counter, view?.pending.length, view?.told.confirmed, this.turn.mode, state.version, this.turn.setupNumber, view?.told.legal_entries.length, this.shell.room.status]);
     if (key === this.key) return;
     this.key = key;
-    put(this.words, seat !== null && view && !view.told.confirmed ? this.#rows(seat, view) : this.#waiting());
+    put(this.words, seat !== null && view && !view.told.confirmed ? this.#rows(seat, view) : this.#waiting(), this.#unkept(view));
+  }
+
+  /** Strokes that the server does not have, while it cannot be reached. @param {?DraftView} view */
+  #unkept(view) {
+    if (!view?.pending.length || this.shell.room.status === "open") return null;
+    return h("p", { class: "task-line unkept-strokes", role: "status" }, t("net.unkept", { n: view.pending.length }));
   }
 
   #waiting() {

@@ -7,6 +7,7 @@ import { announce } from "/ui/announce.js";
 import { notice } from "/ui/notice.js";
 import { play } from "/ui/sound.js";
 import { hashiPosition } from "/hashi/position.js";
+import { moveText } from "/hashi/checking.js";
 import { cardText } from "/hashi/speech.js";
 
 /** @import { Shell } from "/game/shell.js" */
@@ -27,6 +28,7 @@ export function tell(shell, events) {
       announce(`${t("hashi.round", { round: position.round, rounds: position.rounds })}. ${cardText(event.text)}`);
       continue;
     }
+    for (const words of whatOthersDid(shell, event.text)) announce(words);
     (event.finished ?? []).forEach((letters, seat) => {
       if (!letters.length) return;
       if (shell.isOwn(seat)) play("finished");
@@ -39,4 +41,12 @@ export function tell(shell, events) {
     if (earned.length && position.phase !== "over") notice(earned.join(" · "));
     announce(seats.map((view, seat) => t("say.points", { name: shell.seatName(seat), n: view.points })).join(", "));
   }
+}
+
+/** What others drew in a round; at set-up nobody sees what the others write. @param {Shell} shell @param {string} round */
+function whatOthersDid(shell, round) {
+  const turns = round.split(" | ");
+  if (turns.length !== shell.room.state.seats.length) return [];
+  return turns.flatMap((turn, seat) =>
+    (shell.isOwn(seat) ? [] : [t("hashi.say.did", { name: shell.seatName(seat), turn: moveText(turn) })]));
 }

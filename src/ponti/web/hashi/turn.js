@@ -6,11 +6,11 @@
 import { DraftView } from "/hashi/draft.js";
 import { hashiPosition } from "/hashi/position.js";
 
+/** @import { About } from "/game/refusal.js" */
 /** @import { Shell } from "/game/shell.js" */
 /** @import { ToldDraft } from "/hashi/draft.js" */
 /** @import { Chart, Target } from "/hashi/geometry.js" */
 /** @import { RoomRequest } from "/net/outbox.js" */
-/** @import { Point } from "/svg.js" */
 /** @import { DraftTold, Hinted, Violation } from "/wire.js" */
 
 /** @typedef {{strokes: string[], told: Hinted}} TurnHint what a hint still has to be drawn, and all of it */
@@ -187,6 +187,24 @@ export class Turn {
     else this.hint = null;
   }
 
+  /** Draw what the hint says; what was drawn otherwise goes first. @param {number|null} seat */
+  async accept(seat) {
+    const view = this.draft(seat);
+    if (seat === null || !view || !this.hint) return;
+    const { ply } = view.told;
+    const wanted = strokesOf(this.hint.told.move);
+    const { left, others } = compared(wanted, [...(view.entry ? [view.entry] : []), ...view.bridges]);
+    if (others.length) await this.shell.ask({ type: "reset", seat, ply });
+    const rest = others.length ? wanted : left;
+    // A number may need its bridge first, or a bridge its number: what is possible now comes next.
+    while (rest.length && this.draft(seat)?.told.ply === ply) {
+      const next = Math.max(0, rest.findIndex((stroke) => view.offers(stroke)));
+      await this.stroke(seat, rest.splice(next, 1)[0]);
+    }
+    this.hint = null;
+    this.table.changed();
+  }
+
   /** Whether a request leaves out just what the hint leaves out. @param {Timely<RoomRequest>} message */
   #asHinted(message) {
     if (message.type !== "skip") return false;
@@ -204,7 +222,7 @@ export class Turn {
   /**
    * Undo, redo, reset, skip, confirm, reopen, correct: for this moment.
    * @param {Timely<RoomRequest>} message
-   * @param {{at?: ?Point}} [options]
+   * @param {{about?: ?About}} [options]
    */
   ask(message, options) {
     this.selected = null;
@@ -228,6 +246,22 @@ export class Turn {
     // With a free pen everything can be drawn: to point at all of it says nothing.
     return { islands, lines, quiet: hashiPosition(this.shell.room.state).pen === "free" && !selected };
   }
+}
+
+/** The strokes of a turn as the wire writes it. @param {string} move */
+export function strokesOf(move) {
+  return move.replace(/\[.*?\]/g, "").split(" ").filter((word) => /^[\da-z][a-z]$/.test(word));
+}
+
+/** What of a turn is left to draw, and what was drawn that is no part of it. @param {string[]} wanted @param {string[]} drawn */
+function compared(wanted, drawn) {
+  const left = [...wanted];
+  const others = drawn.filter((stroke) => {
+    const index = left.indexOf(stroke);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+  return { left, others };
 }
 
 /** @param {DraftView} view @returns {view is ToldDraft} */

@@ -4,28 +4,33 @@
  */
 import { h, put, style } from "/dom.js";
 import { t } from "/i18n.js";
-import { post } from "/net/http.js";
-import { forgetGame, games, settings } from "/store.js";
+import { info as serverInfo, post } from "/net/http.js";
+import { forgetGame, games } from "/store.js";
 import { button, linkButton } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
-import { notice } from "/ui/notice.js";
 import { languageChoice } from "/ui/settings.js";
-import { begin } from "/game/begin.js";
+import { levelChoice, playersChoice } from "/game/levels.js";
 import { levelName, seatName } from "/game/names.js";
-import { errorText } from "/game/refusal.js";
+import { gameAgainst, keepOpponent, lastOpponent, levelsOf } from "/game/opponent.js";
+import { startGame } from "/game/start.js";
 import { GAMES } from "/games.js";
 import { PICTURES } from "/home/pictures.js";
+import { SETUPS } from "/new/setups.js";
 
 /** @import { GameName } from "/games.js" */
 /** @import { Context } from "/visit.js" */
-/** @import { RoomInfo } from "/wire.js" */
+/** @import { RoomInfo, ServerInfo } from "/wire.js" */
+
+// Asked for as soon as this is here, not only when the language is too: the levels are part of the first picture.
+serverInfo().catch(() => {});
 
 /** @param {HTMLElement} root @param {Context} context */
 export async function mount(root, context) {
-  await Promise.all([style("/home/home.css"), style("/hashi/board.css")]);
+  const styles = ["/home/home.css", "/game/levels.css", "/hashi/board.css"];
+  const [info] = await Promise.all([context.info().catch(() => null), ...styles.map(style)]);
   root.className = "page home";
   const unfinished = h("div", { class: "unfinished-place" });
-  const cards = h("div", { class: "games" }, GAMES.map(({ name }) => gameCard(name, context)));
+  const cards = h("div", { class: "games" }, GAMES.map(({ name }) => gameCard(name, info, context)));
   // On a phone both games fill the screen: what is to go on would not be seen below them.
   const isPhone = matchMedia("(max-width: 40rem)").matches;
   put(root,
@@ -36,33 +41,47 @@ export async function mount(root, context) {
   showUnfinished(unfinished);
 }
 
-/** @param {GameName} game @param {Context} context */
-function gameCard(game, context) {
+/** @param {GameName} game @param {ServerInfo|null} info @param {Context} context */
+function gameCard(game, info, context) {
   return h("section", { class: ["game", game], "aria-labelledby": `name-${game}` },
     h("div", { class: "game-picture", "aria-hidden": "true" }, PICTURES[game]()),
     h("div", { class: "game-words" },
       h("div", { class: "game-head" },
         h("h2", { id: `name-${game}` }, t(`game.${game}`)),
         h("a", { class: "game-rules", href: `/rules/${game}`, "aria-label": t("rules.title", { game: t(`game.${game}`) }) }, t("menu.rules"))),
-      h("p", {}, t(`home.${game}`)),
+      h("p", { class: "game-about" }, t(`home.${game}`)),
+      againstBots(game, info ? levelsOf(info, game) : [], context),
       h("div", { class: "game-buttons" },
-        button({ label: t("home.play"), icon: "play", kind: "primary", data: { play: game }, run: () => playNow(game, context) }),
         linkButton({ label: t("home.friends"), icon: "people", href: `/new/${game}`, data: { friends: game } }),
         linkButton({ label: t("home.learn"), icon: "book", href: `/learn/${game}` })),
     ),
   );
 }
 
-/** Against a bot, at once. @param {GameName} game @param {Context} context */
-async function playNow(game, context) {
-  try {
-    const { bots } = await context.info();
-    const levels = bots.filter((bot) => bot.game === game);
-    const { level } = levels[Math.floor((levels.length - 1) / 2)];
-    await begin({ options: { game }, seats: [{ kind: "me", name: settings().name }, { kind: "bot", level }] }, context);
-  } catch (error) {
-    notice(errorText(error), { kind: "error" });
-  }
+/**
+ * Against bots: how strong, how many, and the start below what it starts. The last choice is there already.
+ * @param {GameName} game
+ * @param {string[]} levels none while the server cannot be reached
+ * @param {Context} context
+ */
+function againstBots(game, levels, context) {
+  const opponent = lastOpponent(game, levels);
+  const { least, most } = SETUPS[game].SEATS;
+  const choose = (/** @type {Partial<typeof opponent>} */ choice) => {
+    Object.assign(opponent, choice);
+    keepOpponent(game, choice);
+    levelRow.toggleAttribute("disabled", opponent.players === 1);
+  };
+  const levelRow = levelChoice({ game, levels, level: opponent.level, change: (level) => choose({ level }) });
+  levelRow.toggleAttribute("disabled", opponent.players === 1);
+  return h("div", { class: "against" },
+    levels.length > 0 && levelRow,
+    least < most && playersChoice({ game, least, most, players: opponent.players, change: (players) => choose({ players }) }),
+    button({
+      label: t("home.play"), icon: "play", kind: "primary", data: { play: game },
+      run: () => startGame(gameAgainst(game, opponent), context),
+    }),
+  );
 }
 
 /** @param {HTMLElement} place */

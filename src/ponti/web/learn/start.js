@@ -1,7 +1,7 @@
 /** A new game against a bot, begun from a lesson or a replay. */
 
-import { begin } from "/game/begin.js";
 import { errorText } from "/game/refusal.js";
+import { startGame } from "/game/start.js";
 import { settings } from "/store.js";
 import { notice } from "/ui/notice.js";
 
@@ -33,7 +33,7 @@ export async function playAgainstBot(options, context, { opening = [], seats = 2
     const levels = bots.filter((bot) => bot.game === game);
     // The weakest but one is a fair first opponent, where there are several.
     const { level } = levels[Math.min(1, levels.length - 1)];
-    await begin({ options, seats: seatsAgainstBot(seats, own, level), opening }, context);
+    await startGame({ options, seats: seatsAgainstBot(seats, own, level), opening }, context);
   } catch (error) {
     notice(errorText(error), { kind: "error" });
   }

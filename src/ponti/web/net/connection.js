@@ -5,21 +5,33 @@
 import { pause } from "/net/backoff.js";
 import { Outbox, tabMemory } from "/net/outbox.js";
 
-/** @import { AnswerTo, RoomRequest } from "/net/outbox.js" */
+/** @import { AnswerTo, RoomRequest, SentRequest } from "/net/outbox.js" */
 /** @import { ClientMessage, Refused, ServerMessage, Welcome } from "/wire.js" */
 
 const FINAL = new Set([1008, 4000]);
 const OPEN = 1;
 
+/** An answer that takes longer is worth a word, in milliseconds. */
+const LATE = 3000;
+/** A connection on which nothing is heard for so long after a question is given up. */
+const SILENCE = 5000;
+/** So long it may take until a room is entered. */
+const ENTERING = 15_000;
+
 /** Requests that store nothing: asked anew rather than repeated after a reload. */
 const ASKING = new Set(["consider", "check", "closed", "hint", "resync", "ping"]);
 
-/** @typedef {"connecting"|"open"|"waiting"|"closed"} Status */
+/** Requests whose answer takes its time. */
+const THINKING = new Set(["hint"]);
+
+/** @typedef {"connecting"|"open"|"silent"|"waiting"|"closed"} Status silent: connected, but an answer is late */
+
+/** @typedef {{wait?: number, code?: string, offline?: boolean}} Detail offline: this device has no network at all */
 
 export class Connection {
   /**
    * @param {{room: string, token: string|null, version: () => number, onMessage: (message: ServerMessage) => void,
-   *   onStatus: (status: Status, detail?: {wait?: number, code?: string}) => void}} options
+   *   onStatus: (status: Status, detail?: Detail) => void}} options
    */
   constructor({ room, token, version, onMessage, onStatus }) {
     this.room = room;
@@ -35,13 +47,19 @@ export class Connection {
     this.helloId = "";
     this.timer = 0;
     this.beat = 0;
+    /** Whether an answer is late. */
+    this.silent = false;
+    /** @type {number[]} timers that look whether answers are late */
+    this.watches = [];
     this.outbox = new Outbox(undefined, tabMemory(`ponti.outbox.${room}`));
     this.attempt = 0;
     this.ended = false;
     this.welcomed = false;
     this.heartbeat = 20_000;
     this.wake = () => this.#hurry();
+    this.gone = () => { if (!this.ended) this.#abort(); };
     globalThis.addEventListener("online", this.wake);
+    globalThis.addEventListener("offline", this.gone);
     document.addEventListener("visibilitychange", this.wake);
     this.connect();
   }
@@ -53,7 +71,7 @@ export class Connection {
    */
   request(message) {
     const { message: sent, answer } = this.outbox.add(message, !ASKING.has(message.type));
-    if (this.welcomed) this.#send(sent);
+    if (this.welcomed) this.#ask(sent);
     // What answers a request has its id, and its kind is that of the request.
     return /** @type {Promise<AnswerTo<R>>} */ (answer);
   }
@@ -69,14 +87,15 @@ export class Connection {
     socket.onopen = () => this.#hello();
     socket.onmessage = (event) => this.socket === socket && this.#hear(JSON.parse(event.data));
     socket.onclose = (event) => this.socket === socket && this.#lost(event.code);
+    this.timer = setTimeout(() => this.#abort(), ENTERING);
   }
 
   /** End it for good. */
   close() {
     this.ended = true;
-    clearTimeout(this.timer);
-    clearInterval(this.beat);
+    this.#stopTimers();
     globalThis.removeEventListener("online", this.wake);
+    globalThis.removeEventListener("offline", this.gone);
     document.removeEventListener("visibilitychange", this.wake);
     this.socket?.close(1000);
   }
@@ -94,6 +113,10 @@ export class Connection {
     if (message.type === "error" && (message.id === this.helloId || !message.id)) this.refusal = message;
     // An answer settles its request before the page hears of it.
     this.outbox.settle(message);
+    if (this.silent && !this.#late().length) {
+      this.silent = false;
+      this.onStatus("open");
+    }
     this.onMessage(message);
   }
 
@@ -103,8 +126,8 @@ export class Connection {
     this.welcomed = true;
     this.refusal = null;
     this.heartbeat = message.heartbeat_s * 1000;
-    for (const each of this.outbox.unanswered()) this.#send(each);
-    clearInterval(this.beat);
+    this.#stopTimers();
+    for (const each of this.outbox.unanswered()) this.#ask(each);
     this.beat = setInterval(() => this.#check(), this.heartbeat);
     this.onStatus("open");
   }
@@ -112,6 +135,39 @@ export class Connection {
   #check() {
     if (Date.now() - this.heardAt > 2 * this.heartbeat) this.#abort();
     else this.#send({ type: "ping", id: this.outbox.nextId() });
+  }
+
+  /** Send a request; its answer may be late. @param {SentRequest} message */
+  #ask(message) {
+    this.#send(message);
+    if (!THINKING.has(message.type)) this.watches.push(setTimeout(() => this.#look(message.id), LATE));
+  }
+
+  /** Requests that should have been answered long ago. */
+  #late() {
+    const now = Date.now();
+    return this.outbox.unanswered().filter(({ type, id }) => !THINKING.has(type) && now - this.outbox.since(id) >= LATE);
+  }
+
+  /** Time is up for an answer: it is told, and whether anybody is there at all is found out. @param {string} id */
+  #look(id) {
+    if (!this.welcomed || !this.outbox.isWaiting(id)) return;
+    if (!this.silent) this.onStatus("silent");
+    this.silent = true;
+    this.#probe();
+  }
+
+  /** Find out whether the other side is there. */
+  #probe() {
+    const { heardAt } = this;
+    this.#send({ type: "ping", id: this.outbox.nextId() });
+    this.watches.push(setTimeout(() => { if (this.heardAt === heardAt && this.welcomed) this.#abort(); }, SILENCE));
+  }
+
+  #stopTimers() {
+    clearTimeout(this.timer);
+    clearInterval(this.beat);
+    for (const watch of this.watches.splice(0)) clearTimeout(watch);
   }
 
   /** The other side is silent: do not wait for the close to be agreed on. */
@@ -129,8 +185,9 @@ export class Connection {
 
   /** @param {number} code */
   #lost(code) {
-    clearInterval(this.beat);
+    this.#stopTimers();
     this.welcomed = false;
+    this.silent = false;
     if (this.ended) return;
     if (FINAL.has(code)) {
       this.ended = true;
@@ -140,7 +197,7 @@ export class Connection {
     }
     const wait = pause(this.attempt);
     this.attempt += 1;
-    this.onStatus("waiting", { wait });
+    this.onStatus("waiting", { wait, offline: !navigator.onLine });
     this.timer = setTimeout(() => this.connect(), wait);
   }
 
@@ -149,6 +206,6 @@ export class Connection {
     if (this.ended || document.visibilityState === "hidden") return;
     const state = this.socket?.readyState;
     if (state === undefined || state > OPEN) this.connect();
-    else if (state === OPEN && this.welcomed) this.#send({ type: "ping", id: this.outbox.nextId() });
+    else if (state === OPEN && this.welcomed) this.#probe();
   }
 }

@@ -24,13 +24,40 @@ export function codeOf(error) {
   return error instanceof RequestError ? error.code : "";
 }
 
+/** An answer that takes longer is worth a word, in milliseconds. */
+const LATE = 3000;
+/** Requests whose answers are late. @type {Set<symbol>} */
+const late = new Set();
+/** @type {(waiting: boolean) => void} */
+let tellWaiting = () => {};
+
+/** Hear when the server lets one wait, and when no longer. @param {(waiting: boolean) => void} listener */
+export function onWaiting(listener) {
+  tellWaiting = listener;
+}
+
 /**
- * Ask the server; fails with a `RequestError`.
+ * Ask the server; fails with a `RequestError`. Whoever has to wait for the answer is told.
  * @param {string} method
  * @param {string} path
  * @param {{body?: object, token?: string|null}} [options]
  */
-async function ask(method, path, { body, token } = {}) {
+async function ask(method, path, options = {}) {
+  const request = Symbol(path);
+  const timer = setTimeout(() => {
+    late.add(request);
+    tellWaiting(true);
+  }, LATE);
+  try {
+    return await answerTo(method, path, options);
+  } finally {
+    clearTimeout(timer);
+    if (late.delete(request) && !late.size) tellWaiting(false);
+  }
+}
+
+/** @param {string} method @param {string} path @param {{body?: object, token?: string|null}} options */
+async function answerTo(method, path, { body, token }) {
   /** @type {{[name: string]: string}} */
   const headers = {};
   if (body !== undefined) headers["content-type"] = "application/json";
@@ -56,6 +83,9 @@ export const get = async (/** @type {string} */ path, /** @type {object} */ opti
 /** `POST`, answered with JSON. @type {Post} */
 export const post = async (/** @type {string} */ path, /** @type {object} */ body, /** @type {object} */ options = {}) =>
   (await ask("POST", path, { ...options, body })).json();
+
+/** `DELETE`, answered with nothing. @param {string} path @param {{token?: string|null}} [options] */
+export const remove = async (path, options) => { await ask("DELETE", path, options); };
 
 /**
  * `GET`, answered with text (records, pictures, rules pages).

@@ -37,7 +37,7 @@ export class Outbox {
     this.memory = memory;
     /**
      * @type {Map<string, {message: SentRequest, resolve: (answer: ServerMessage) => void,
-     *   reject: (error: RequestError) => void, lasting: boolean}>}
+     *   reject: (error: RequestError) => void, lasting: boolean, at: number}>}
      */
     this.waiting = new Map();
     for (const message of memory?.load() ?? []) this.#enter(message, true).catch(() => {});
@@ -63,7 +63,7 @@ export class Outbox {
 
   /** @param {SentRequest} message @param {boolean} lasting @returns {Promise<ServerMessage>} */
   #enter(message, lasting) {
-    return new Promise((resolve, reject) => this.waiting.set(message.id, { message, resolve, reject, lasting }));
+    return new Promise((resolve, reject) => this.waiting.set(message.id, { message, resolve, reject, lasting, at: Date.now() }));
   }
 
   /** Take an answer in. Returns whether it belongs to a request that was waiting. @param {ServerMessage} answer */
@@ -81,6 +81,16 @@ export class Outbox {
   /** What is to be sent again, oldest first. */
   unanswered() {
     return [...this.waiting.values()].map((entry) => entry.message);
+  }
+
+  /** Whether a request has not been answered. @param {string} id */
+  isWaiting(id) {
+    return this.waiting.has(id);
+  }
+
+  /** Since when a request waits. @param {string} id */
+  since(id) {
+    return this.waiting.get(id)?.at ?? Date.now();
   }
 
   /** Give all up, with a reason. @param {string} code @param {string} message */

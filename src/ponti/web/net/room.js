@@ -3,8 +3,9 @@
  * @module net/room
  */
 import { Connection } from "/net/connection.js";
+import { Pace } from "/net/pace.js";
 
-/** @import { Status } from "/net/connection.js" */
+/** @import { Detail, Status } from "/net/connection.js" */
 /** @import { AnswerTo, RoomRequest } from "/net/outbox.js" */
 /** @import { DraftTold, LayoutView, Notice, Presence, RoomEvent, ServerMessage, StateView, Update } from "/wire.js" */
 
@@ -17,7 +18,7 @@ import { Connection } from "/net/connection.js";
  * @property {DraftTold} draft
  * @property {Pick<Presence, "seats"|"spectators">} presence
  * @property {Notice} notice
- * @property {{status: Status, wait?: number, code?: string}} status
+ * @property {{status: Status} & Detail} status
  */
 
 export class Room extends EventTarget {
@@ -42,11 +43,12 @@ export class Room extends EventTarget {
     this.clockOffset = 0;
     /** @type {Status} */
     this.status = "connecting";
+    this.pace = new Pace({ pass: (message) => this.#hear(message), state: () => this.known });
     this.connection = new Connection({
       room: id,
       token,
       version: () => this.version,
-      onMessage: (message) => this.#hear(message),
+      onMessage: (message) => this.pace.take(message),
       onStatus: (status, detail) => this.#status(status, detail),
     });
   }
@@ -64,6 +66,7 @@ export class Room extends EventTarget {
    * @returns {Promise<AnswerTo<R>>}
    */
   request(message) {
+    if ("ply" in message) this.pace.touch();
     return this.connection.request(message);
   }
 
@@ -86,6 +89,7 @@ export class Room extends EventTarget {
 
   /** Leave: nothing is heard any more. */
   close() {
+    this.pace.stop();
     this.connection.close();
   }
 
@@ -94,7 +98,7 @@ export class Room extends EventTarget {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 
-  /** @param {Status} status @param {{wait?: number, code?: string}} [detail] */
+  /** @param {Status} status @param {Detail} [detail] */
   #status(status, detail = {}) {
     this.status = status;
     this.#tell("status", { status, ...detail });

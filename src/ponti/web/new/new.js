@@ -1,5 +1,5 @@
 /**
- * A new game: who plays, and behind "more" everything else.
+ * A new game: who plays, how many and how strong; behind "more" what few need; and the start below all of it.
  * @module new
  */
 import { h, put, style } from "/dom.js";
@@ -7,9 +7,9 @@ import { t } from "/i18n.js";
 import { change, settings } from "/store.js";
 import { choice } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
-import { notice } from "/ui/notice.js";
-import { begin } from "/game/begin.js";
-import { errorText } from "/game/refusal.js";
+import { levelChoice, playersChoice } from "/game/levels.js";
+import { keepOpponent, lastOpponent, levelsOf } from "/game/opponent.js";
+import { startGame } from "/game/start.js";
 import { gameNamed } from "/games.js";
 import { sharedOptions } from "/new/shared.js";
 import { SeatPlan } from "/new/seats.js";
@@ -45,7 +45,7 @@ class Form {
 
 /** @param {HTMLElement} root @param {Context} context */
 export async function mount(root, context) {
-  await style("/new/new.css");
+  await Promise.all([style("/new/new.css"), style("/game/levels.css")]);
   const { name: game } = gameNamed(context.params.game);
   const setup = SETUPS[game];
   const info = await context.info().catch(() => null);
@@ -55,35 +55,57 @@ export async function mount(root, context) {
     root.append(h("h1", {}, t("new.title")), h("p", { role: "alert" }, t("net.offline")));
     return {};
   }
-  const levels = info.bots.filter((bot) => bot.game === game).map((bot) => bot.level);
-  const { WAYS } = setup;
+  const levels = levelsOf(info, game);
+  const opponent = lastOpponent(game, levels);
+  const { WAYS, SEATS } = setup;
   const asked = WAYS.find((way) => way === context.query.get("with")) ?? WAYS[0];
-  const form = context.kept instanceof Form ? context.kept : new Form(asked, SeatPlan.for(setup, asked, levels), { game });
+  const form = context.kept instanceof Form ? context.kept : new Form(asked, SeatPlan.for(setup, asked, levels, opponent), { game });
+  const players = h("div", { class: "stack" });
   const seats = h("div", {});
-  const drawSeats = () => put(seats, form.plan.editor(drawSeats));
+  const drawSeats = () => {
+    put(seats, form.plan.editor(drawSeats));
+    drawPlayers();
+  };
+  const setPlayers = (/** @type {number} */ count) => {
+    form.plan.setCount(count);
+    if (form.way === "bot") keepOpponent(game, { players: count });
+    drawSeats();
+  };
+  const setLevel = (/** @type {string} */ level) => {
+    form.plan.setLevel(level);
+    keepOpponent(game, { level });
+    put(seats, form.plan.editor(drawSeats));
+  };
+  const drawPlayers = () => {
+    const { count, level } = form.plan;
+    const together = form.way !== "alone" && SEATS.least < SEATS.most;
+    put(players,
+      level && levelChoice({ game, levels, level, change: setLevel }),
+      together && playersChoice({ game, least: 2, most: SEATS.most, players: count, change: setPlayers }),
+      form.way === "friends" && nameField);
+    if (form.way !== "friends") moreOptions.prepend(nameField);
+  };
   const setWay = (/** @type {Way} */ way) => {
     form.way = way;
-    form.plan = SeatPlan.for(setup, way, levels, form.plan);
+    form.plan = SeatPlan.for(setup, way, levels, lastOpponent(game, levels));
     drawSeats();
-    placeName();
   };
-  drawSeats();
   const name = h("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: settings().name, on: { change: () => change({ name: name.value.trim() }) } });
-  const start = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    change({ name: name.value.trim() });
-    await create(form, name.value.trim(), context);
-  };
   // Friends see the name at once: there it is asked for directly, else behind "more".
   const nameField = h("label", { class: "field" }, h("span", {}, t("new.name")), name);
-  const placeName = () => (form.way === "friends" ? startButton.before(nameField) : moreOptions.prepend(nameField));
-  const startButton = h("button", { class: "button primary wide start", type: "submit", data: { act: "start" } }, icon("play"), h("span", {}, t("new.start")));
+  const start = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const myName = name.value.trim();
+    change({ name: myName });
+    startGame({ options: form.options, seats: form.plan.seats(myName) }, context);
+  };
   const moreOptions = h("div", { class: "stack" },
     seats,
     setup.ownOptions(form.options, info),
     sharedOptions(form.options));
   const more = h("details", { class: "more", open: form.shown, on: { toggle: () => { form.shown = more.open; } } },
     h("summary", {}, t("new.more")), moreOptions);
+  drawSeats();
   put(root,
     h("h1", {}, t("new.title-of", { game: t(`game.${game}`) })),
     h("form", { class: "stack", on: { submit: start } },
@@ -91,17 +113,8 @@ export async function mount(root, context) {
         label: t("new.way"), name: "way", value: form.way, change: setWay, kind: "ways",
         options: WAYS.map((way) => ({ value: way, label: t(`new.way.${way}`), note: t(`new.way.${way}.note`) })),
       }),
-      startButton,
-      more));
-  placeName();
+      players,
+      more,
+      h("button", { class: "button primary wide start", type: "submit", data: { act: "start" } }, icon("play"), h("span", {}, t("new.start")))));
   return { unmount: () => form };
-}
-
-/** @param {Form} form @param {string} name @param {Context} context */
-async function create(form, name, context) {
-  try {
-    await begin({ options: form.options, seats: form.plan.seats(name) }, context);
-  } catch (error) {
-    notice(errorText(error), { kind: "error" });
-  }
 }

@@ -7,6 +7,7 @@ import { t } from "/i18n.js";
 import { button } from "/ui/buttons.js";
 import { levelName } from "/game/names.js";
 
+/** @import { Opponent } from "/game/opponent.js" */
 /** @import { GameSetup, Way } from "/new/new.js" */
 /** @import { SeatForm } from "/wire.js" */
 
@@ -23,10 +24,9 @@ export class SeatPlan {
    * @param {GameSetup} setup
    * @param {Way} way
    * @param {string[]} levels
-   * @param {?SeatPlan} [before]
+   * @param {Opponent} opponent the one that was chosen last
    */
-  static for(setup, way, levels, before = null) {
-    const level = levels[Math.floor((levels.length - 1) / 2)];
+  static for(setup, way, levels, { level, players }) {
     /** @type {SeatForm} */
     const me = { kind: "me" };
     /** @type {{[way in Way]: SeatForm[]}} */
@@ -36,11 +36,31 @@ export class SeatPlan {
       screen: [me, { kind: "local", name: "" }],
       alone: [me],
     };
-    const list = lists[way].map((seat) => ({ ...seat }));
-    // As many as before, where that was changed by hand.
-    const wanted = way === "alone" || !before || before.list.length < 3 ? list.length : before.list.length;
-    while (list.length < wanted) list.push({ ...list[1] });
-    return new SeatPlan(setup, list, levels);
+    const plan = new SeatPlan(setup, lists[way].map((seat) => ({ ...seat })), levels);
+    if (way !== "alone") plan.setCount(Math.max(2, players));
+    return plan;
+  }
+
+  /** How many play. */
+  get count() {
+    return this.list.length;
+  }
+
+  /** So many seats: those that are added are like the last one. @param {number} wanted */
+  setCount(wanted) {
+    const count = Math.max(this.setup.SEATS.least, Math.min(this.setup.SEATS.most, wanted));
+    this.list.splice(count);
+    while (this.list.length < count) this.list.push(likeLast(this.list));
+  }
+
+  /** The level of the bots; null where none plays. */
+  get level() {
+    return this.list.find((seat) => seat.kind === "bot")?.level ?? null;
+  }
+
+  /** All bots are to be of a level. @param {string} level */
+  setLevel(level) {
+    for (const seat of this.list) if (seat.kind === "bot") seat.level = level;
   }
 
   /** The seats as the server wants them. @param {string} myName @returns {SeatForm[]} */
@@ -55,11 +75,11 @@ export class SeatPlan {
   /** The list of seats to be changed; `redraw` after what changes its shape. @param {() => void} redraw */
   editor(redraw) {
     const { least, most } = this.setup.SEATS;
-    return h("fieldset", { class: "seat-plan" }, h("legend", {}, t("new.seats")),
+    return h("fieldset", { class: "seat-plan" }, h("legend", {}, t("new.places")),
       h("ol", {}, this.list.map((seat, index) => this.#row(seat, index, redraw))),
       this.list.length < most && button({
         label: t("new.add-seat"), icon: "plus", data: { act: "add-seat" },
-        run: () => { this.list.push({ ...(this.list[1] ?? { kind: "open" }) }); redraw(); },
+        run: () => { this.setCount(this.count + 1); redraw(); },
       }),
       least === most && button({ label: t("new.swap"), icon: "redo", run: () => { this.list.reverse(); redraw(); } }),
     );
@@ -84,4 +104,10 @@ export class SeatPlan {
       this.list.length > this.setup.SEATS.least && button({ label: t("new.remove-seat"), icon: "cross", quiet: true, run: () => { this.list.splice(index, 1); redraw(); } }),
     );
   }
+}
+
+/** One more seat like the last; a person who plays alone gets a friend. @param {SeatForm[]} list @returns {SeatForm} */
+function likeLast(list) {
+  const last = list.findLast((seat) => seat.kind !== "me");
+  return last ? { ...last, ...(last.kind === "local" && { name: "" }) } : { kind: "open" };
 }

@@ -8,7 +8,7 @@ import { codeOf, get, post } from "/net/http.js";
 import { finishedGames, importForm } from "/replay/import.js";
 import { packed, unpacked } from "/replay/record-link.js";
 import { Viewer } from "/replay/viewer.js";
-import { games } from "/store.js";
+import { tokenOf } from "/store.js";
 import { linkButton } from "/ui/buttons.js";
 
 /** @import { ReviewView } from "/replay/review.js" */
@@ -17,12 +17,13 @@ import { linkButton } from "/ui/buttons.js";
 
 /** Where one was when the language changed. */
 class Bookmark {
-  /** @param {Replay} replay @param {number} at @param {number} seat @param {?ReviewView} review */
-  constructor(replay, at, seat, review) {
+  /** @param {Replay} replay @param {{at: number, seat: number, review: ?ReviewView, own: number[]}} where */
+  constructor(replay, { at, seat, review, own }) {
     this.replay = replay;
     this.at = at;
     this.seat = seat;
     this.review = review;
+    this.own = own;
   }
 }
 
@@ -45,6 +46,8 @@ class Screen {
     this.viewer = null;
     /** @type {?Replay} */
     this.replay = null;
+    /** @type {number[]} */
+    this.own = [];
   }
 
   async begin() {
@@ -61,7 +64,8 @@ class Screen {
   async ofRoom(room) {
     try {
       // A game that is not to be watched is shown to those who played it.
-      await this.open(await get(`/api/games/${room}/record.json`, { token: games()[room]?.token }));
+      const [replay, own] = await Promise.all([get(`/api/games/${room}/record.json`, { token: tokenOf(room) }), ownSeats(room)]);
+      await this.open(replay, { own });
     } catch (error) {
       const code = codeOf(error);
       const key = code === "not-over" || code === "no-such-game" ? `replay.${code}` : "net.offline";
@@ -97,17 +101,18 @@ class Screen {
     put(finished, await finishedGames());
   }
 
-  /** @param {Replay} replay @param {{at?: ?number, seat?: ?number, review?: ?ReviewView}} [where] */
-  async open(replay, { at = null, seat = null, review = null } = {}) {
+  /** @param {Replay} replay @param {{at?: ?number, seat?: ?number, review?: ?ReviewView, own?: number[]}} [where] own: seats of the person here */
+  async open(replay, { at = null, seat = null, review = null, own = [] } = {}) {
     const game = await gameNamed(replay.game).replay();
     const [levels] = await Promise.all([this.levels(replay.game), game.prepare()]);
     this.replay = replay;
+    this.own = own;
     const { query } = this.context;
     const asked = query.has("step") ? Number(query.get("step")) : null;
-    this.viewer = new Viewer({ ...replay, seats: recordNames(replay.seats, levels) }, game, {
+    this.viewer = new Viewer({ ...replay, seats: recordNames(replay.seats, levels, own), own }, game, {
       context: this.context,
       at: at ?? asked,
-      seat: seat ?? (Number(query.get("seat")) || 0),
+      seat: seat ?? (query.has("seat") ? Number(query.get("seat")) || 0 : own[0] ?? 0),
       address: (step, side) => this.address(replay, step, side),
       review,
     });
@@ -139,6 +144,15 @@ class Screen {
     this.viewer?.unmount();
     if (!this.viewer || !this.replay) return null;
     const { here, seat, review } = this.viewer;
-    return new Bookmark(this.replay, here.at, seat, review.review);
+    return new Bookmark(this.replay, { at: here.at, seat, review: review.review, own: this.own });
   }
+}
+
+/** The seat of the person here in a game that was played; none where several shared this screen. @param {string} room */
+async function ownSeats(room) {
+  const token = tokenOf(room);
+  if (!token) return [];
+  const { rooms } = await post("/api/mine", { tickets: [{ room, token }] }).catch(() => ({ rooms: [] }));
+  const own = rooms[0]?.own_seats ?? [];
+  return own.length === 1 ? own : [];
 }

@@ -15,7 +15,8 @@ const MOST = 5; // turning points that are listed at once
 
 /** @import { Child } from "/dom.js" */
 /** @import { Course } from "/replay/graph.js" */
-/** @import { DiavoloReviewView, HashiReviewView, MomentView, Replay, ReviewedTurnView, ReviewTold } from "/wire.js" */
+/** @import { Recorded } from "/replay/viewer.js" */
+/** @import { DiavoloReviewView, HashiReviewView, MomentView, ReviewedTurnView, ReviewTold } from "/wire.js" */
 
 /** @typedef {HashiReviewView|DiavoloReviewView} ReviewView */
 /** @typedef {ReviewedTurnView|MomentView} ReviewTurn */
@@ -36,7 +37,7 @@ const MOST = 5; // turning points that are listed at once
  * }} GameReview
  */
 
-/** @typedef {{Review: new (review: ReviewView, replay: Replay) => GameReview}} ReviewModule */
+/** @typedef {{Review: new (review: ReviewView, replay: Recorded) => GameReview}} ReviewModule */
 
 /**
  * The places of the panel, once there is something to show.
@@ -53,7 +54,7 @@ const MOST = 5; // turning points that are listed at once
 
 export class ReviewPanel {
   /**
-   * @param {Replay} replay
+   * @param {Recorded} replay
    * @param {{choose: (step: number) => void, changed: () => void}} viewer
    */
   constructor(replay, { choose, changed }) {

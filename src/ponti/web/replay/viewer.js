@@ -20,6 +20,11 @@ const PAUSE = 1100; // milliseconds between steps when it plays by itself
 /** @import { Replay } from "/wire.js" */
 
 /**
+ * A replay with the names to show, and the seats of the person here.
+ * @typedef {Replay & {own: number[]}} Recorded
+ */
+
+/**
  * A replay as its game shows it.
  * @typedef {Object} ReplayView
  * @property {Element} board
@@ -31,14 +36,14 @@ const PAUSE = 1100; // milliseconds between steps when it plays by itself
 
 /**
  * @typedef {Object} ReplayModule
- * @property {new (replay: Replay, viewer: {choose: (at: number) => void}) => ReplayView} GameView
+ * @property {new (replay: Recorded, viewer: {choose: (at: number) => void}) => ReplayView} GameView
  * @property {(record: string) => GameOptions} optionsOf a new game like the recorded one
  * @property {() => Promise<unknown>} prepare load what it is drawn with
  */
 
 export class Viewer {
   /**
-   * @param {Replay} replay as the server tells it
+   * @param {Recorded} replay
    * @param {ReplayModule} game
    * @param {{context: Context, at: ?number, seat: number, address: (at: number, seat: number) => Promise<string>,
    *   review?: ?ReviewView}} given

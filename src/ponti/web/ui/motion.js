@@ -23,16 +23,25 @@ export async function animate(element, frames, options) {
 }
 
 /** Draw a stroked path from its start to its end. @param {SVGPathElement} path */
-export function drawPath(path, duration = 350) {
+export function drawPath(path, duration = 350, delay = 0) {
   if (!path.getTotalLength) return Promise.resolve();
   const length = path.getTotalLength();
   return animate(path, [
     { strokeDasharray: `${length} ${length}`, strokeDashoffset: length },
     { strokeDasharray: `${length} ${length}`, strokeDashoffset: 0 },
-  ], { duration });
+  ], { duration, delay, fill: "backwards" });
 }
 
-/** A pause in a little play of steps; none where motion is left out. @param {number} milliseconds */
-export function pauseFor(milliseconds) {
-  return reduced() || document.hidden ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds));
+/**
+ * A pause in a little play of steps; none where motion is left out, or what is left of the play is skipped.
+ * @param {number} milliseconds
+ * @param {AbortSignal} [skipped]
+ * @returns {Promise<void>}
+ */
+export function pauseFor(milliseconds, skipped) {
+  if (reduced() || document.hidden || skipped?.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+    skipped?.addEventListener("abort", () => resolve(), { once: true });
+  });
 }

@@ -1,5 +1,5 @@
 /**
- * The panel of settings: language, theme, sound.
+ * The panel of settings: language, theme, sound, tempo.
  * @module ui/settings
  */
 import { h } from "/dom.js";
@@ -19,7 +19,7 @@ export function languageChoice() {
 
 /** Open the panel. */
 export function openSettings() {
-  const { theme, sound, labels } = settings();
+  const { theme, sound, labels, quick } = settings();
   return openDialog({
     title: t("settings.title"), kind: "sheet settings",
     body: h("div", { class: "stack" },
@@ -30,6 +30,7 @@ export function openSettings() {
       }),
       toggle({ label: t("settings.sound"), value: sound, change: (value) => change({ sound: value }) }),
       toggle({ label: t("settings.labels"), note: t("settings.labels.note"), value: labels, change: (value) => change({ labels: value }) }),
+      toggle({ label: t("settings.quick"), note: t("settings.quick.note"), value: quick, change: (value) => change({ quick: value }) }),
     ),
   });
 }

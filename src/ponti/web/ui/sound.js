@@ -2,7 +2,9 @@
  * Sounds, made on the spot; off unless they are switched on.
  * @module ui/sound
  */
-import { settings } from "/store.js";
+import { t } from "/i18n.js";
+import { change, hasChosen, settings } from "/store.js";
+import { notice } from "/ui/notice.js";
 
 /** @typedef {[pitch: number, start: number, length: number, loudness: number, shape: OscillatorType]} Tone */
 
@@ -57,4 +59,11 @@ function tone(context, [pitch, start, length, loudness, shape]) {
   source.connect(volume).connect(context.destination);
   source.start(from);
   source.stop(from + length + FADE);
+}
+
+/** Offer sound, once on this device: it is off until somebody wants it. */
+export function offerSound() {
+  if (hasChosen("sound")) return;
+  change({ sound: false });
+  notice(t("sound.offer"), { seconds: 20, action: { label: t("sound.on"), run: () => { change({ sound: true }); play("number"); } } });
 }

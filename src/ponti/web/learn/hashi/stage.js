@@ -60,7 +60,7 @@ class Stage {
       island: (letter) => this.island(letter),
       line: (line) => this.stroke(line),
       crossing: (lines) => this.stroke(this.meant(lines)),
-      nowhere: (island) => showReason(t("hashi.no-line-there"), board.onScreen({ island })),
+      nowhere: (island) => showReason(t("hashi.no-line-there"), { place: board.onScreen({ island }) }),
     });
     put(
       this.element,
@@ -171,7 +171,7 @@ class Stage {
       this.selected = this.selected === letter ? null : letter;
       this.draw();
     } else {
-      showReason(t("hashi.no-bridge-there", { island: letter }), this.board.onScreen({ island: letter }));
+      showReason(t("hashi.no-bridge-there", { island: letter }), { place: this.board.onScreen({ island: letter }) });
     }
   }
 
@@ -212,7 +212,7 @@ class Stage {
   refuse(stroke, violation) {
     const place = /^\d/.test(stroke) ? { island: stroke[1] } : { line: stroke };
     const known = place.island || this.board.chart.lines.has(stroke);
-    showReason(violationText(violation), known ? this.board.onScreen(place) : null, violation.rule);
+    showReason(violationText(violation), known ? { place: this.board.onScreen(place) } : null, violation.rule);
     if (violation.rule === this.step.refused) this.finish();
   }
 

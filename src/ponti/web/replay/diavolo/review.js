@@ -7,11 +7,12 @@ import { list, t } from "/i18n.js";
 
 /** @import { Course } from "/replay/graph.js" */
 /** @import { GameReview, LegendEntry } from "/replay/review.js" */
-/** @import { DiavoloReviewView, HashiReviewView, MomentView, Replay } from "/wire.js" */
+/** @import { Recorded } from "/replay/viewer.js" */
+/** @import { DiavoloReviewView, HashiReviewView, MomentView } from "/wire.js" */
 
 /** @implements {GameReview} */
 export class Review {
-  /** @param {HashiReviewView|DiavoloReviewView} review as the server tells it @param {Replay} replay */
+  /** @param {HashiReviewView|DiavoloReviewView} review as the server tells it @param {Recorded} replay */
   constructor(review, replay) {
     if (review.game !== "diavolo") throw new Error("this is no review of Ponte del Diavolo");
     this.review = review;
@@ -45,10 +46,11 @@ export class Review {
   }
 
   summary() {
-    const { outcome, seats } = this.replay;
-    const name = outcome?.winners.length === 1 ? seats[outcome.winners[0]] : null;
+    const { outcome, seats, own } = this.replay;
+    const winner = outcome?.winners.length === 1 ? outcome.winners[0] : null;
     const n = this.turning().length;
-    return [h("p", { class: "review-perfect" }, n ? t("review.turned", { n }) : t("review.no-turning"), name && ` ${t("diavolo.end.wins", { name })}`)];
+    const won = winner !== null && (own.includes(winner) ? t("diavolo.end.wins.you") : t("diavolo.end.wins", { name: seats[winner] }));
+    return [h("p", { class: "review-perfect" }, n ? t("review.turned", { n }) : t("review.no-turning"), won && ` ${won}`)];
   }
 
   /** Light's chance to win after every move. @returns {Course} */

@@ -14,7 +14,8 @@ import { headerOf } from "/replay/record.js";
 /** @import { Shown } from "/diavolo/marks.js" */
 /** @import { GameOptions } from "/new/new.js" */
 /** @import { Comparison } from "/replay/review.js" */
-/** @import { NetworkView, Replay } from "/wire.js" */
+/** @import { Recorded } from "/replay/viewer.js" */
+/** @import { NetworkView } from "/wire.js" */
 
 export const prepare = lagoonStyles;
 
@@ -24,7 +25,7 @@ export function optionsOf(record) {
 }
 
 export class GameView {
-  /** @param {Replay} replay as the server tells it @param {{choose: (at: number) => void}} viewer */
+  /** @param {Recorded} replay @param {{choose: (at: number) => void}} viewer */
   constructor(replay, { choose }) {
     this.replay = replay;
     this.position = diavoloPosition(replay.steps[0]);
@@ -61,9 +62,9 @@ export class GameView {
     this.lagoon?.show(position, this.marks, { still });
     this.score.show(position);
     this.list.show(this.texts, at);
-    const { outcome, seats } = this.replay;
+    const { outcome, seats, own } = this.replay;
     const over = outcome && at === this.texts.length;
-    put(this.end, over ? ending(position, outcome, (seat) => seats[seat]) : null);
+    put(this.end, over ? ending(position, outcome, (seat) => seats[seat], own) : null);
   }
 
   /** @param {?NetworkView} network */

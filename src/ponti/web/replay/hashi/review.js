@@ -8,11 +8,12 @@ import { decimal, list, t } from "/i18n.js";
 /** @import { GameReview } from "/replay/review.js" */
 /** @import { Course } from "/replay/graph.js" */
 /** @import { LegendEntry } from "/replay/review.js" */
-/** @import { DiavoloReviewView, HashiReviewView, Replay, ReviewedTurnView } from "/wire.js" */
+/** @import { Recorded } from "/replay/viewer.js" */
+/** @import { DiavoloReviewView, HashiReviewView, ReviewedTurnView } from "/wire.js" */
 
 /** @implements {GameReview} */
 export class Review {
-  /** @param {HashiReviewView|DiavoloReviewView} review as the server tells it @param {Replay} replay */
+  /** @param {HashiReviewView|DiavoloReviewView} review as the server tells it @param {Recorded} replay */
   constructor(review, replay) {
     if (review.game !== "hashi") throw new Error("this is no review of Hashi");
     this.review = review;
@@ -44,12 +45,17 @@ export class Review {
     return better && moveText(better);
   }
 
+  /** The key of a sentence about a seat; the person here is called "you". @param {number} seat @param {string} key */
+  about(seat, key) {
+    return this.replay.own.includes(seat) ? `${key}.you` : key;
+  }
+
   /** What perfect play would have reached. @param {number} seat */
   summary(seat) {
     const perfect = this.review.perfect[seat];
     const own = this.review.points[seat];
     const name = this.replay.seats[seat];
-    if (!perfect) return [h("p", {}, t("review.no-perfect", { name, n: own }))];
+    if (!perfect) return [h("p", {}, t(this.about(seat, "review.no-perfect"), { name, n: own }))];
     const proved = perfect.points === perfect.bound;
     const values = { name, own, n: perfect.points, bound: perfect.bound };
     return [
@@ -81,7 +87,7 @@ export class Review {
       steps: own.filter(({ round }) => round === 1 || round % 4 === 1).map(({ step, round }) => ({ step, label: String(round) })),
       aim: perfect ? { value: perfect } : null,
       area: false,
-      label: t("review.graph.hashi", { name: seats[seat], from: decimal(own[0].after), to: decimal(own[own.length - 1].after) }),
+      label: t(this.about(seat, "review.graph.hashi"), { name: seats[seat], from: decimal(own[0].after), to: decimal(own[own.length - 1].after) }),
     };
   }
 

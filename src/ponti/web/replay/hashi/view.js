@@ -3,17 +3,19 @@
 import { h, put } from "/dom.js";
 import { HashiBoard } from "/hashi/board.js";
 import { CardPlace } from "/hashi/cards.js";
+import { moveText } from "/hashi/checking.js";
 import { lastStrokes } from "/hashi/others.js";
 import { hashiPosition } from "/hashi/position.js";
+import { strokesOf as turnStrokes } from "/hashi/turn.js";
 import { boardText, cardText } from "/hashi/speech.js";
 import { boardStyles } from "/hashi/styles.js";
 import { t } from "/i18n.js";
 import { headerOf } from "/replay/record.js";
 
-/** @import { Ghost } from "/hashi/board.js" */
+/** @import { Ghost } from "/hashi/ghosts.js" */
 /** @import { GameOptions } from "/new/new.js" */
 /** @import { Comparison } from "/replay/review.js" */
-/** @import { Replay } from "/wire.js" */
+/** @import { Recorded } from "/replay/viewer.js" */
 
 export const prepare = boardStyles;
 
@@ -24,7 +26,7 @@ export function optionsOf(record) {
 }
 
 export class GameView {
-  /** @param {Replay} replay as the server tells it @param {{choose: (at: number) => void}} viewer */
+  /** @param {Recorded} replay @param {{choose: (at: number) => void}} viewer */
   constructor(replay, { choose }) {
     if (!replay.layout) throw new Error("a replay of Hashi has a layout");
     this.replay = replay;
@@ -101,10 +103,13 @@ export class GameView {
 
   /** A card as it is, of a round only the turn of the player that is shown. @param {string} text */
   short(text) {
-    if (isCard(text)) return h("b", { class: "card-chip" }, text);
+    return isCard(text) ? h("b", { class: "card-chip" }, text) : h("span", {}, this.turn(text));
+  }
+
+  /** The turn of the player that is shown. @param {string} text of a round */
+  turn(text) {
     const turns = text.split(" | ");
-    const own = turns.length > this.replay.seats.length ? turns[this.seat + 1] : turns[this.seat];
-    return h("span", {}, own ?? text);
+    return (turns.length > this.replay.seats.length ? turns[this.seat + 1] : turns[this.seat]) ?? text;
   }
 
   /** A step in words. @param {number} at */
@@ -112,7 +117,7 @@ export class GameView {
     if (at === 0) return t("replay.begin");
     const text = this.texts[at - 1];
     if (isCard(text)) return cardText(text);
-    return text.startsWith("setup") ? t("replay.setup") : t("replay.round", { turn: this.short(text).textContent });
+    return text.startsWith("setup") ? t("replay.setup") : t("replay.round", { name: this.replay.seats[this.seat], turn: moveText(this.turn(text)) });
   }
 }
 
@@ -122,7 +127,7 @@ export class GameView {
  * @returns {Ghost[]}
  */
 export function strokesOf({ played, better }) {
-  const [left, rest] = [played, better ?? ""].map((turn) => turn.replace(/\[.*?\]/g, "").split(" ").filter((word) => /^[\da-z][a-z]$/i.test(word)));
+  const [left, rest] = [turnStrokes(played), turnStrokes(better ?? "")];
   const strokes = [];
   for (const stroke of left) {
     const twin = rest.indexOf(stroke);
