@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,18 +15,19 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 
 from ponti.server.assembly import Server
+from ponti.server.http.desk import Desk
 from ponti.server.http.endpoints import HANDLERS
 from ponti.server.http.files import ClientFiles, Files
 from ponti.server.http.limits import Visitors
+from ponti.server.http.prepared import Prepared
+from ponti.server.http.problems import problem
 from ponti.server.http.rules_pages import RULES
-from ponti.server.http.security import Gate, problem
+from ponti.server.http.security import Gate
 from ponti.server.http.sockets import Sockets, storage_refusal
 from ponti.server.storage.interface import StorageError
 from ponti.wire.base import Code
 from ponti.wire.endpoints import ENDPOINTS, Endpoint
 from ponti.wire.refusal import Refusal
-
-log = logging.getLogger("ponti.server")
 
 PACKAGE = Path(__file__).parents[2]
 WEB = PACKAGE / "web"
@@ -37,13 +37,25 @@ LOCALE = PACKAGE / "locale"
 def make_app(server: Server) -> Starlette:
     """The app of a server."""
     visitors = Visitors(server.settings.limits)
+    desk = Desk(server.settings.limits.ordering)
+    folders = {
+        "/api/rules/pictures": Files(RULES / "pictures"),
+        "/locale": Files(LOCALE),
+        "": ClientFiles(WEB),
+    }
     routes: list[BaseRoute] = [
         # Before the endpoints: `/api/rules/{language}/{game}` would take a picture for a page.
-        Mount("/api/rules/pictures", Files(RULES / "pictures")),
+        Mount("/api/rules/pictures", folders["/api/rules/pictures"]),
         *(_route(endpoint) for endpoint in ENDPOINTS),
-        Mount("/locale", Files(LOCALE)),
-        Mount("/", ClientFiles(WEB)),
+        Mount("/locale", folders["/locale"]),
+        Mount("/", folders[""]),
     ]
+
+    def is_file(path: str) -> bool:
+        return any(
+            path.startswith(f"{place}/") and files.has(path[len(place) + 1 :])
+            for place, files in folders.items()
+        )
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
@@ -51,24 +63,22 @@ def make_app(server: Server) -> Starlette:
         try:
             yield
         finally:
+            await desk.close()
             await server.stop()
 
     app = Starlette(
         routes=routes,
         middleware=[
-            Middleware(Gate, server=server, visitors=visitors),
-            Middleware(Sockets, server=server, visitors=visitors),
+            Middleware(Gate, server=server, visitors=visitors, is_file=is_file),
+            Middleware(Sockets, server=server, visitors=visitors, desk=desk),
         ],
-        exception_handlers={
-            Refusal: _refused,
-            StorageError: _not_stored,
-            HTTPException: _not_found,
-            Exception: _broken,
-        },
+        exception_handlers={Refusal: _refused, StorageError: _not_stored, HTTPException: _not_found},
         lifespan=life,
     )
     app.state.server = server
     app.state.visitors = visitors
+    app.state.desk = desk
+    app.state.prepared = Prepared()
     return app
 
 
@@ -118,8 +128,3 @@ async def _not_found(request: Request, error: Exception) -> Response:
         response.headers.update(error.headers)
     del request
     return response
-
-
-async def _broken(request: Request, error: Exception) -> Response:
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return problem(Refusal(Code.INTERNAL, "the server has made a mistake; it is in its log"))
