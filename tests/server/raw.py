@@ -8,7 +8,7 @@ import re
 import socket
 import struct
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +85,11 @@ class Raw:
     def say(self, **fields: Any) -> bool:
         """Send a message as one frame."""
         return self.send(frame(json.dumps(fields).encode()))
+
+    def stop_talking(self) -> None:
+        """Say that nothing more will come; answers are still heard."""
+        with suppress(OSError):
+            self.socket.shutdown(socket.SHUT_WR)
 
     def close(self) -> None:
         """Hang up."""

@@ -27,7 +27,7 @@ WANTED_FILES = 65_536
 
 
 class Line:
-    """An open connection: whose it is, until when it has to ask for something, since when it reads nothing."""
+    """An open connection: whose it is, until when it has to ask for something, since when it lags."""
 
     __slots__ = ("address", "deadline", "lagging_since", "transport")
 

@@ -63,6 +63,8 @@ class HttpConnection(HttpToolsProtocol):
         self._before_request = 0
         """Bytes that have come since the last request had all its headers."""
         self._parts = self._body_bytes = 0
+        self._cycles: list[Any] = []
+        """The requests that are not answered yet."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -71,6 +73,10 @@ class HttpConnection(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self.door.leave(self.transport)
+        self.pipeline.clear()
+        for cycle in self._cycles:  # all of them have to know it, not only the last
+            cycle.disconnected = True
+            cycle.message_event.set()
 
     def data_received(self, data: bytes) -> None:
         if self.line is None or self.transport.is_closing():
@@ -102,6 +108,9 @@ class HttpConnection(HttpToolsProtocol):
         if len(self.pipeline) >= MOST_PIPELINED:
             raise TooMuchError
         super().on_headers_complete()
+        self._cycles = [
+            cycle for cycle in (*self._cycles, self.cycle) if cycle and not cycle.response_complete
+        ]
         self._before_request = 0
         self.door.expect(self.line, self.door.limits.body_s)
 
@@ -173,7 +182,14 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
-            cast("dict[str, Any]", self.scope["state"])[LINE] = self.line
+            self.scope["state"][LINE] = self.line
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.close":
+            self.door.expect(self.line, self.door.limits.header_s)  # the other end has to hang up too
+        elif message["type"] == "websocket.http.response.body" and self.close_sent:
+            self.handshake_complete = True  # refused, which uvicorn would take for a mistake of ours
 
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text" and not self.close_sent and not _is_text(self.frames):

@@ -1,8 +1,8 @@
 """The program of a scribe: a process that carries out orders, so that nobody waits for Python's lock.
 
 It reads one order a line and writes a label, one line of JSON, and behind it the paper itself. It knows
-nothing of live rooms, and if it dies, nothing is lost. It is started as `python -m ponti.server.http.scribe 5`; the number
-says how far it steps back for other processes.
+nothing of live rooms; if it dies, nothing is lost. It is started as `python -m ponti.server.http.scribe 5`;
+the number says how far it steps back for other processes.
 """
 
 from __future__ import annotations

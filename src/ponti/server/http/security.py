@@ -90,8 +90,8 @@ class Gate:
         except Exception:
             log.exception("%s %s failed", scope["method"], scope["path"][:200])
             if not answer.begun:
-                refusal = Refusal(Code.INTERNAL, "the server has made a mistake; it is in its log")
-                await problem(refusal)(scope, receive, answer)
+                mistake = Refusal(Code.INTERNAL, "the server has made a mistake; it is in its log")
+                await problem(mistake)(scope, receive, answer)
         finally:
             self.visitors.answering.leave(address)
 
