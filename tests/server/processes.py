@@ -8,7 +8,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -67,13 +67,15 @@ class ServerProcess(Reachable):
         before: Callable[[], None] | None = None,
         port: int = 0,
         limits: dict[str, Any] | None = None,
+        program: Sequence[str] = ("-c", START),
     ):
         self.data = data
-        start = [START] if limits is None else [WITH_LIMITS + START, json.dumps(limits)]
+        if limits is not None:
+            program = ["-c", WITH_LIMITS + START, json.dumps(limits)]
         self.log = data.parent / f"{data.name}.log"
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", *start, "serve", "--port", str(port), "--data", str(data), *arguments],
+                [sys.executable, *program, "serve", "--port", str(port), "--data", str(data), *arguments],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

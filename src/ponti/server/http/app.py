@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 
+from ponti.games import GAMES
 from ponti.server.assembly import Server
 from ponti.server.http.desk import Desk
 from ponti.server.http.endpoints import HANDLERS
@@ -24,6 +25,7 @@ from ponti.server.http.problems import problem
 from ponti.server.http.rules_pages import RULES
 from ponti.server.http.security import Gate
 from ponti.server.http.sockets import Sockets, storage_refusal
+from ponti.server.rooms.parts import part_of
 from ponti.server.storage.interface import StorageError
 from ponti.wire.base import Code
 from ponti.wire.endpoints import ENDPOINTS, Endpoint
@@ -36,6 +38,8 @@ LOCALE = PACKAGE / "locale"
 
 def make_app(server: Server) -> Starlette:
     """The app of a server."""
+    for game in GAMES:
+        part_of(game)  # loaded now, and not while somebody's first request holds everybody up
     visitors = Visitors(server.settings.limits)
     desk = Desk(server.settings.limits.ordering)
     folders = {
