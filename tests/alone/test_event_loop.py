@@ -100,7 +100,7 @@ def requests(games: Games) -> Iterator[tuple[Endpoint, str, Any]]:
     for endpoint in ENDPOINTS:
         rooms = [games.open, *games.over.values()]
         for path in paths(endpoint, rooms):
-            for body in bodies.get(endpoint.name, [{}] if endpoint.body is not None else [None]):
+            for body in bodies.get(endpoint.name, [None if endpoint.body is None else {}]):
                 yield endpoint, path, body
 
 

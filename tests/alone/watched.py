@@ -41,7 +41,7 @@ def watch() -> None:
             sys.stderr.write(f"{MARK} {spent * 1000:.1f} ms by {named(callback)}\n")
             sys.stderr.flush()
 
-    asyncio.Handle._run = watched  # type: ignore[method-assign]
+    asyncio.Handle._run = watched  # type: ignore[assignment, method-assign]
 
 
 if __name__ == "__main__":

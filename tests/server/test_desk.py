@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import Callable, Coroutine
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -13,9 +15,11 @@ import pytest
 
 from ponti import hashi
 from ponti.server.http import desk as desks
+from ponti.server.http import scribe
 from ponti.server.http.desk import Desk, Scribe
 from ponti.server.http.orders import DrawCode, DrawRecord, Paper, ReadRecord, ReplayRecord, TryOut
 from ponti.server.http.scribe import written
+from ponti.server.thinking import worker
 from ponti.wire.base import Code, Problem
 from ponti.wire.forms import PictureForm, ReplayForm, Try
 from ponti.wire.refusal import Refusal
@@ -123,7 +127,7 @@ async def test_the_same_is_written_once_and_only_so_much_is_kept(slow: Slow) -> 
 
 
 @with_slow_scribes
-async def test_who_waits_is_told_when_the_server_stops(slow: Slow) -> None:
+async def test_whoever_waits_is_told_that_the_server_stops(slow: Slow) -> None:
     desk = Desk((10, 10), scribes=1)
     (task,) = ordered(desk, "a", "a0")
     await settled()
@@ -168,6 +172,18 @@ def test_a_scribe_that_dies_costs_nobody_anything(monkeypatch: pytest.MonkeyPatc
         await desk.close()
 
     asyncio.run(work())
+
+
+@pytest.mark.parametrize("main", [scribe.main, worker.main])
+def test_processes_start_where_there_is_no_niceness(
+    monkeypatch: pytest.MonkeyPatch, main: Callable[[], None]
+) -> None:
+    """As on Windows, which gives a process its priority when it is started."""
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.delattr(os, "nice")
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=[]))
+    main()
 
 
 def test_what_is_wrong_with_an_order_is_its_answer() -> None:

@@ -93,7 +93,7 @@ def test_the_log_says_when_it_is_nearly_full(caplog: pytest.LogCaptureFixture) -
     assert "9 of at most 10 connections are open" in caplog.text
 
 
-def test_who_keeps_silent_is_cut_and_who_asks_is_not() -> None:
+def test_whoever_keeps_silent_is_cut() -> None:
     hall = Hall(header_s=10, body_s=30)
     (silent, _), (slow, body), (served, answering) = hall.come(), hall.come(), hall.come()
     hall.door.expect(body, 30)
@@ -109,7 +109,7 @@ def test_who_keeps_silent_is_cut_and_who_asks_is_not() -> None:
     assert served.is_cut
 
 
-def test_who_does_not_read_is_cut() -> None:
+def test_whoever_does_not_read_is_cut() -> None:
     hall = Hall(header_s=10, reading_s=30)
     (stopped, one), (slow, other) = hall.come(), hall.come()
     for line in (one, other):
