@@ -120,6 +120,20 @@ def test_half_a_request_is_not_waited_for(hasty: ServerProcess, begin: Any) -> N
         connection.rest()
 
 
+def test_bodies_are_counted_together(tmp_path: Path) -> None:
+    with (
+        server_in(tmp_path / "data", limits={"bodies": [50_000, 10**6]}) as server,
+        raw(server) as connection,
+    ):
+        connection.ask("/api/replay", "POST", "Content-Type: application/json", "Content-Length: 90000")
+        connection.send(b" " * 40_000)
+        statuses = [server.post("/api/replay", {"record": "x" * 20_000}).status_code]
+        connection.reset()
+        while (status := server.post("/api/replay", {"record": "x" * 20_000}).status_code) == 503:
+            pass  # until it is noticed that the other is gone
+        assert [*statuses, status] == [503, 422]
+
+
 def test_an_answer_that_nobody_reads_is_dropped(hasty: ServerProcess) -> None:
     with raw(hasty, receive_buffer=4096) as connection:
         while connection.ask("/openapi.json"):

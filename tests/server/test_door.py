@@ -10,8 +10,8 @@ from typing import Any, cast
 
 import pytest
 
-from ponti.server.http.door import NEAR, RESERVED_FILES, Door, Line, Proxies
-from ponti.server.http.limits import Bucket, Buckets, Visitors, counted
+from ponti.server.http.door import NEAR, READ_BYTES, RESERVED_FILES, Door, Line, Proxies
+from ponti.server.http.limits import Bucket, Buckets, Counts, Visitors, counted
 from ponti.server.settings import Limits
 from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
@@ -124,6 +124,14 @@ def test_whoever_does_not_read_is_cut() -> None:
     hall.door.expect(other, 1)
     hall.wait(2)
     assert not slow.is_cut, "it is still taking in its last answer"
+    slow.unread = 0
+    hall.door.settle(other)
+    hall.wait(1)
+    for slow.unread in range(10 * READ_BYTES, 0, -READ_BYTES):
+        hall.wait(20)
+    assert not slow.is_cut, "a long answer, over a slow line"
+    hall.wait(30)
+    assert slow.is_cut
 
 
 def test_at_the_end_nobody_is_waited_for_who_says_and_reads_nothing() -> None:
@@ -144,6 +152,17 @@ def test_a_household_is_one_address() -> None:
     assert counted("192.0.2.1") != counted("192.0.2.2")
     assert counted("::ffff:192.0.2.1") == counted("192.0.2.1")
     assert len(counted("x" * 10_000)) < 100
+
+
+def test_so_many_of_an_address_and_so_many_in_total() -> None:
+    counts = Counts(5, in_total=8)
+    assert [counts.enter("a", 3), counts.enter("a", 3), counts.enter("a", 2)] == [True, False, True]
+    assert [counts.enter("b", 4), counts.enter("b", 3), counts.enter("c")] == [False, True, False]
+    counts.leave("a", 5)
+    assert (counts.total, counts.enter("c")) == (3, True)
+    counts.leave("b", 3)
+    counts.leave("c")
+    assert (counts.total, counts._counts) == (0, {})
 
 
 def test_addresses_are_forgotten() -> None:

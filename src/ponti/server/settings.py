@@ -36,6 +36,8 @@ class Limits:
     """Reviews that an address may begin."""
     answering: int = 100
     """HTTP requests of an address that are not answered yet."""
+    bodies: tuple[int, int] = (8_000_000, 64_000_000)
+    """Bytes that their bodies have together: of an address, and of all."""
     ordering: tuple[int, int] = (40, 400)
     """Replays, pictures and other work for processes that may wait: of an address, and of all together."""
     connections: int = 100
@@ -75,6 +77,9 @@ class Limits:
         def times(limit: tuple[float, int]) -> tuple[float, int]:
             return limit[0] * factor, int(limit[1] * factor)
 
+        def raised(limit: int) -> int:
+            return int(limit * max(1.0, factor))
+
         return Limits(
             messages=times(self.messages),
             requests=times(self.requests),
@@ -85,9 +90,10 @@ class Limits:
             answering=max(1, int(self.answering * factor)),
             ordering=(max(1, int(self.ordering[0] * factor)), max(1, int(self.ordering[1] * factor))),
             connections=int(self.connections * factor),
-            sockets=int(self.sockets * max(1.0, factor)),
-            all_sockets=int(self.all_sockets * max(1.0, factor)),
-            waiting_messages=int(self.waiting_messages * max(1.0, factor)),
+            bodies=(raised(self.bodies[0]), raised(self.bodies[1])),
+            sockets=raised(self.sockets),
+            all_sockets=raised(self.all_sockets),
+            waiting_messages=raised(self.waiting_messages),
         )
 
 

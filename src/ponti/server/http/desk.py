@@ -13,6 +13,7 @@ import sys
 from collections import OrderedDict, deque
 from contextlib import suppress
 from hashlib import blake2b
+from typing import cast
 
 import msgspec
 
@@ -152,27 +153,26 @@ class Desk:
                 scribe = await Scribe.start()
             while (order := await self._next()) is not None:
                 text, wanted = order
-                scribe, paper = await self._carried_out(scribe, text)
+                paper = None
+                for _ in range(TRIES):
+                    try:
+                        scribe = scribe or await Scribe.start()
+                        async with asyncio.timeout(PATIENCE_S):
+                            paper = await scribe.write(text)
+                        break
+                    except (OSError, EOFError, ValueError, msgspec.MsgspecError) as error:
+                        log.warning("a scribe could not carry out an order: %s", type(error).__name__)
+                        lost, scribe = scribe, None
+                        if lost is not None:
+                            await lost.end()
                 if not wanted.done():
-                    wanted.set_result(paper)
+                    wanted.set_result(paper or _not_in_time())
+            self._work.discard(
+                cast("asyncio.Task[None]", asyncio.current_task())
+            )  # the next order needs another
         finally:
             if scribe is not None:
                 await scribe.end()
-
-    async def _carried_out(self, scribe: Scribe | None, text: bytes) -> tuple[Scribe | None, Paper]:
-        """The paper for an order, and the scribe, or another where the first one was lost over it."""
-        for _ in range(TRIES):
-            try:
-                scribe = scribe or await Scribe.start()
-                async with asyncio.timeout(PATIENCE_S):
-                    return scribe, await scribe.write(text)
-            except (OSError, EOFError, ValueError, msgspec.MsgspecError) as error:
-                log.warning("a scribe could not carry out an order: %s: %s", type(error).__name__, error)
-                if scribe is not None:
-                    await scribe.end()
-                    scribe = None
-        answer = problem(Refusal(Code.BUSY, "the server could not do that in time"))
-        return None, Paper(answer.status_code, JSON, bytes(answer.body))
 
     async def _next(self) -> tuple[bytes, asyncio.Future[Paper]] | None:
         """The next order, each address in turn; None when there was none for long."""
@@ -182,7 +182,8 @@ class Desk:
                 async with asyncio.timeout(IDLE_S), self._news:
                     await self._news.wait_for(lambda: bool(self._queues))
             except TimeoutError:
-                return None
+                if not self._queues:
+                    return None
             finally:
                 self._idle -= 1
         address, queue = next(iter(self._queues.items()))
@@ -200,3 +201,8 @@ class Desk:
         await asyncio.gather(*self._work, return_exceptions=True)
         for wanted in tuple(self._wanted.values()):
             wanted.set_exception(Refusal(Code.STOPPING, "the server is stopping"))
+
+
+def _not_in_time() -> Paper:
+    answer = problem(Refusal(Code.BUSY, "the server could not do that in time"))
+    return Paper(answer.status_code, JSON, bytes(answer.body))

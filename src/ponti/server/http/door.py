@@ -24,19 +24,22 @@ NEAR = 0.8
 RESERVED_FILES = 100
 """File descriptors that are not for connections: storage, worker processes, files that are read."""
 WANTED_FILES = 65_536
+READ_BYTES = 65_536
+"""Whoever reads a long answer over a slow line has to take in so much of it at a time."""
 
 
 class Line:
     """An open connection: whose it is, until when it has to ask for something, since when it lags."""
 
-    __slots__ = ("address", "deadline", "lagging_since", "transport")
+    __slots__ = ("address", "deadline", "lag", "transport")
 
     def __init__(self, transport: asyncio.Transport, address: str | None) -> None:
         self.transport = transport
         self.address = address
         """None: that of a proxy, behind which many may be."""
         self.deadline: float | None = None
-        self.lagging_since: float | None = None
+        self.lag: tuple[float, int] | None = None
+        """Since when it has not taken in much, and how much it had not read at most since then."""
 
     @property
     def unread(self) -> int:
@@ -104,8 +107,9 @@ class Door:
         if len(self._lines) > NEAR * self.most:
             log.warning("%d of at most %d connections are open", len(self._lines), self.most)
         if len(self._lines) > self.most:
-            next(iter(self._silent)).cut()  # if nobody else keeps silent, it is the new one
-            self._forget(next(iter(self._silent)))
+            longest = next(iter(self._silent))  # if nobody else keeps silent, it is the new one
+            longest.cut()
+            self._forget(longest)
         return None if line.transport not in self._lines else line
 
     def of(self, transport: asyncio.Transport) -> Line | None:
@@ -144,17 +148,20 @@ class Door:
             if not line.unread:
                 line.cut()
         for line in tuple(self._lines.values()):
-            if not line.unread:
-                line.lagging_since = None
-            elif line.lagging_since is None:
-                line.lagging_since = now
-            elif now - line.lagging_since >= self.limits.reading_s:
+            unread = line.unread
+            if not unread:
+                line.lag = None
+            elif line.lag is None or unread <= line.lag[1] - READ_BYTES:
+                line.lag = now, unread
+            elif now - line.lag[0] >= self.limits.reading_s:
                 line.cut()
+            else:
+                line.lag = line.lag[0], max(line.lag[1], unread)
 
     def close(self) -> None:
         """The server ends: whoever keeps silent or does not read need not be waited for."""
         for line in tuple(self._lines.values()):
-            if line in self._silent or line.lagging_since is not None:
+            if line in self._silent or line.lag is not None:
                 line.cut()
 
 

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
+from math import inf
 from time import monotonic
 from typing import Any
 
@@ -91,28 +92,27 @@ class Buckets:
 
 
 class Counts:
-    """How many of something each address has open."""
+    """How many of something each address has open: at most so many, and perhaps so many in total."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, in_total: float = inf) -> None:
         self.most = most
+        self.in_total = in_total
+        self.total = 0
         self._counts: dict[str, int] = {}
 
-    @property
-    def total(self) -> int:
-        """All of them."""
-        return sum(self._counts.values())
-
-    def enter(self, address: str) -> bool:
-        """One more, if it is allowed."""
-        count = self._counts.get(address, 0)
-        if count >= self.most:
+    def enter(self, address: str, more: int = 1) -> bool:
+        """One more, or so many more, if that is allowed."""
+        count = self._counts.get(address, 0) + more
+        if count > self.most or self.total + more > self.in_total:
             return False
-        self._counts[address] = count + 1
+        self._counts[address] = count
+        self.total += more
         return True
 
-    def leave(self, address: str) -> None:
-        """One less."""
-        count = self._counts.get(address, 0) - 1
+    def leave(self, address: str, less: int = 1) -> None:
+        """One less, or so many less, which have come in before."""
+        count = self._counts.get(address, 0) - less
+        self.total -= less
         if count > 0:
             self._counts[address] = count
         else:
@@ -129,6 +129,7 @@ class Visitors:
         self.guessing = Buckets(limits.guessing)
         self.reviewing = Buckets(limits.reviewing)
         self.answering = Counts(limits.answering)
+        self.bodies = Counts(*limits.bodies)
         self.connections = Counts(limits.connections)
         self.devices: set[Listener] = set()
 

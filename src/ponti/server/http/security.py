@@ -66,7 +66,9 @@ class Gate:
                 raise Refusal(Code.TOO_FAST, "too many connections of this address in a short time")
             check_origin(Headers(scope=scope), self.server.settings)
         except Refusal as refusal:
-            await WebSocket(scope, receive, send).send_denial_response(problem(refusal))
+            denial = problem(refusal)
+            denial.headers.update(HEADERS)
+            await WebSocket(scope, receive, send).send_denial_response(denial)
             return
         await self.app(scope, receive, send)
 
