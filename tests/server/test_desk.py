@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Coroutine
-from types import SimpleNamespace
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,11 +15,10 @@ import pytest
 
 from ponti import hashi
 from ponti.server.http import desk as desks
-from ponti.server.http import scribe
 from ponti.server.http.desk import Desk, Scribe
 from ponti.server.http.orders import DrawCode, DrawRecord, Paper, ReadRecord, ReplayRecord, TryOut
 from ponti.server.http.scribe import written
-from ponti.server.thinking import worker
+from ponti.server.thinking import priority
 from ponti.wire.base import Code, Problem
 from ponti.wire.forms import PictureForm, ReplayForm, Try
 from ponti.wire.refusal import Refusal
@@ -174,16 +173,17 @@ def test_a_scribe_that_dies_costs_nobody_anything(monkeypatch: pytest.MonkeyPatc
     asyncio.run(work())
 
 
-@pytest.mark.parametrize("main", [scribe.main, worker.main])
-def test_processes_start_where_there_is_no_niceness(
-    monkeypatch: pytest.MonkeyPatch, main: Callable[[], None]
-) -> None:
-    """As on Windows, which gives a process its priority when it is started."""
+def test_a_process_steps_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    nice: list[int] = []
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(os, "nice", nice.append)
+    monkeypatch.setattr(Path, "write_text", lambda *_: nice.append(-1))
+    priority.step_back(5)
+    assert nice == [5, -1]
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.delattr(os, "nice")
-    monkeypatch.setattr(signal, "signal", lambda *_: None)
-    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=[]))
-    main()
+    priority.step_back(5)  # Windows has no such thing
+    assert nice == [5, -1]
 
 
 def test_what_is_wrong_with_an_order_is_its_answer() -> None:

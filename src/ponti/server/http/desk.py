@@ -167,9 +167,8 @@ class Desk:
                             await lost.end()
                 if not wanted.done():
                     wanted.set_result(paper or _not_in_time())
-            self._work.discard(
-                cast("asyncio.Task[None]", asyncio.current_task())
-            )  # the next order needs another
+            # The next order needs another one, also if it comes while this one leaves.
+            self._work.discard(cast("asyncio.Task[None]", asyncio.current_task()))
         finally:
             if scribe is not None:
                 await scribe.end()

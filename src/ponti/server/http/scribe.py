@@ -8,8 +8,6 @@ the number says how far it steps back for other processes.
 from __future__ import annotations
 
 import io
-import os
-import signal
 import sys
 import traceback
 from typing import Any, cast
@@ -38,6 +36,7 @@ from ponti.server.rooms.questions import answer
 from ponti.server.rooms.room import Room, refused
 from ponti.server.rooms.table import Table
 from ponti.server.rooms.trial import try_out
+from ponti.server.thinking.priority import step_back
 from ponti.wire.base import Code
 from ponti.wire.client_messages import ClientMessage
 from ponti.wire.endpoints import JSON, SVG, TEXT
@@ -125,9 +124,7 @@ def _code(address: str) -> Paper:
 
 def main() -> None:
     """Carry out orders until the other end is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if sys.platform != "win32":
-        os.nice(int(sys.argv[1]))
+    step_back(int(sys.argv[1]))
     orders: msgspec.json.Decoder[AnyOrder] = msgspec.json.Decoder(AnyOrder)
     for line in sys.stdin.buffer:
         fault = None
