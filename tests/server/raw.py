@@ -32,7 +32,7 @@ class Raw:
         """Send bytes; whether the other end still takes them."""
         try:
             self.socket.sendall(data)
-        except OSError:
+        except ConnectionError:
             return False
         return True
 

@@ -20,7 +20,7 @@ from tests.server.processes import ServerProcess, server_in
 from tests.server.raw import Raw, frame, memory_of
 from tests.server.test_fuzz import message
 
-ROUND = 150
+ROUND = 100
 """So many connections are made before the server is weighed, and as many again after that."""
 HEADERS = [
     "Host: 127.0.0.1",
