@@ -125,6 +125,27 @@ async def test_the_same_is_written_once_and_only_so_much_is_kept(slow: Slow) -> 
     await desk.close()
 
 
+def test_a_scribe_writes_so_many_papers_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        slow, started = Slow(), 0
+
+        async def start() -> Slow:
+            nonlocal started
+            started += 1
+            return slow
+
+        monkeypatch.setattr(Scribe, "start", start)
+        monkeypatch.setattr(desks, "MOST_ORDERS", 10)
+        slow.may.set()
+        desk = Desk((10, 10), scribes=1)
+        for number in range(35):
+            await desk.paper("a", DrawCode(address=str(number)))
+        assert (started, len(slow.papers)) == (4, 35)
+        await desk.close()
+
+    asyncio.run(work())
+
+
 @with_slow_scribes
 async def test_whoever_waits_is_told_that_the_server_stops(slow: Slow) -> None:
     desk = Desk((10, 10), scribes=1)

@@ -31,6 +31,8 @@ LONGEST_LINE = 2**20
 PATIENCE_S = 60.0
 """A scribe that takes longer for one order is ended. Even on a busy machine a second is long."""
 TRIES = 2
+MOST_ORDERS = 2_000
+"""After so many another scribe takes over: whatever strangers have made one remember is gone with it."""
 IDLE_S = 600.0
 """A scribe without orders for so long goes home."""
 KEPT_BYTES = 16_000_000
@@ -148,12 +150,16 @@ class Desk:
 
     async def _serve(self) -> None:
         scribe: Scribe | None = None
+        orders = 0
         try:
             with suppress(OSError):
                 scribe = await Scribe.start()
             while (order := await self._next()) is not None:
                 text, wanted = order
-                paper = None
+                paper, orders = None, orders + 1
+                if orders % MOST_ORDERS == 0 and scribe is not None:
+                    await scribe.end()
+                    scribe = None
                 for _ in range(TRIES):
                     try:
                         scribe = scribe or await Scribe.start()
