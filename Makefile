@@ -23,7 +23,8 @@ test: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-benc
 	@$(BIN)/ponti warmup & $(MAKE) --no-print-directory check && wait $$!
 	$(BIN)/python tools/pythons.py
 	$(PYTEST) -n auto --cov --cov-report=term $(RULES) $(ARGS)
-	$(PYTEST) -n auto $(RULES:%=--ignore=%) $(ARGS)
+	$(PYTEST) -n auto $(RULES:%=--ignore=%) --ignore=tests/alone $(ARGS)
+	$(PYTEST) tests/alone $(ARGS)
 
 check: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-bench ## lint, format, types, import order, doctests
 	$(BIN)/ruff check

@@ -8,7 +8,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -18,6 +18,12 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 START = "from ponti.cli import main; main()"
+WITH_LIMITS = """
+import dataclasses, json, sys
+from ponti.server.settings import Limits
+chosen, scaled = json.loads(sys.argv.pop(1)), Limits.scaled
+Limits.scaled = lambda limits, factor: dataclasses.replace(scaled(limits, factor), **chosen)
+"""
 LONG_S = 60
 """Only so that a broken server fails a test instead of hanging it."""
 
@@ -54,12 +60,22 @@ class Reachable:
 class ServerProcess(Reachable):
     """A server on a free port; `address` is where it answers."""
 
-    def __init__(self, data: Path, *arguments: str, before: Callable[[], None] | None = None, port: int = 0):
+    def __init__(
+        self,
+        data: Path,
+        *arguments: str,
+        before: Callable[[], None] | None = None,
+        port: int = 0,
+        limits: dict[str, Any] | None = None,
+        program: Sequence[str] = ("-c", START),
+    ):
         self.data = data
+        if limits is not None:
+            program = ["-c", WITH_LIMITS + START, json.dumps(limits)]
         self.log = data.parent / f"{data.name}.log"
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", START, "serve", "--port", str(port), "--data", str(data), *arguments],
+                [sys.executable, *program, "serve", "--port", str(port), "--data", str(data), *arguments],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

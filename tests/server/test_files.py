@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 
 from ponti.server.http.app import WEB
-from ponti.server.http.files import ClientFiles, Files, is_file
+from ponti.server.http.files import ClientFiles, Files
 
 INDEX = "<head>\n<title>x</title>\n</head><body></body>"
 ROUTER = """
@@ -148,6 +148,27 @@ def test_all_files_of_the_client_together_are_small() -> None:
     assert sum(len(gzip.compress(path.read_bytes(), 9)) for path in files) < 200_000
 
 
-def test_which_paths_are_files() -> None:
-    paths = ("/app.js", "/style/base.css", "/locale/en.json", "/", "/g/abc", "/api/games/x/record.txt")
-    assert [is_file(path) for path in paths] == [True, True, True, False, False, False]
+def test_a_file_has_one_name(client: ClientFiles) -> None:
+    assert get(client, "deep/room.css").status_code == 200
+    kept = dict(client._kept)
+    for path in (
+        "a1/../deep/room.css",
+        "deep/./room.css",
+        "deep//room.css",
+        "/deep/room.css",
+        "deep/room.css%00",
+    ):
+        assert get(client, path.replace("..", "%2e%2e").replace("./", "%2e/")).status_code == 404
+        assert client.file(path) is None
+    assert client._kept == kept, "no other name was kept"
+
+
+def test_only_real_files_are_known_and_new_ones_are_found(client: ClientFiles) -> None:
+    paths = ("app.js", "deep/room.css", "", "deep", "deep/nothing.css", "openapi.json", "../secret.js")
+    assert [client.has(path) for path in paths] == [True, True, *[False] * 5]
+    (client.directory / "new.js").write_text("", "utf-8")
+    client._looked -= 60  # it was long ago
+    assert client.has("new.js")
+    assert get(client, "new.js").status_code == 200
+    (client.directory / "new.js").unlink()
+    assert get(client, "new.js").status_code == 404

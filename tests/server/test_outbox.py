@@ -16,7 +16,12 @@ class Device:
         self.awake = asyncio.Event()
         self.awake.set()
         self.gone = False
+        self.unread = 0
+        self.is_cut = False
         self.heard: list[str | int] = []
+
+    def cut(self) -> None:
+        self.is_cut = True
 
     async def send(self, message: MutableMapping[str, Any]) -> None:
         await self.awake.wait()
@@ -29,7 +34,7 @@ def outbox_test(work: Callable[[Device, Outbox], Coroutine[Any, Any, None]]) -> 
     def test() -> None:
         async def with_device() -> None:
             device = Device()
-            await work(device, Outbox(device.send, most=3))
+            await work(device, Outbox(device.send, device, most=3, most_bytes=100))
 
         asyncio.run(with_device())
 
@@ -61,18 +66,40 @@ async def test_what_a_slow_device_is_sent_waits_in_order(device: Device, outbox:
 
 
 @outbox_test
-async def test_a_device_that_never_reads_is_given_up(device: Device, outbox: Outbox) -> None:
+async def test_a_device_that_never_reads_is_cut(device: Device, outbox: Outbox) -> None:
     device.awake.clear()
     for text in (b"sent", b"1", b"2", b"3"):
         outbox.put(text)
-    assert outbox.closing is None
+    assert not device.is_cut
     outbox.put(b"4")
-    assert outbox.closing == 1013
+    assert device.is_cut
+    outbox.put(b"too late")
     device.awake.set()
     await outbox.finish()
-    assert device.heard == ["sent", 1013]
-    outbox.put(b"too late")
-    assert device.heard == ["sent", 1013]
+    assert device.heard == [], "what waited is dropped"
+
+
+@outbox_test
+async def test_bytes_count_too_with_those_that_the_system_has_not_taken(
+    device: Device, outbox: Outbox
+) -> None:
+    device.awake.clear()
+    outbox.put(b"x" * 1000)  # the first is always sent
+    outbox.put(b"x" * 60)
+    assert not device.is_cut
+    device.unread = 50
+    outbox.put(b"x")
+    assert device.is_cut
+    quick = Device()
+    other = Outbox(quick.send, quick, most=3, most_bytes=100)
+    for _ in range(10):
+        quick.awake.clear()
+        other.put(b"x" * 60)
+        other.put(b"x" * 60)
+        quick.awake.set()
+        await asyncio.sleep(0.001)
+    assert (len(quick.heard), quick.is_cut) == (20, False), "what was sent counts no more"
+    await outbox.finish()
 
 
 @outbox_test
@@ -87,7 +114,7 @@ async def test_last_words_are_waited_for_only_where_somebody_may_hear_them(
     assert device.heard == ["a", 1001]
     deaf = Device()
     deaf.awake.clear()
-    other = Outbox(deaf.send, most=3)
+    other = Outbox(deaf.send, deaf, most=3, most_bytes=100)
     other.put(b"a")
     await other.finish()
     assert deaf.heard == []
@@ -103,7 +130,7 @@ async def test_a_device_that_is_gone_troubles_nobody(device: Device, outbox: Out
     assert device.heard == []
     slow = Device()
     slow.awake.clear()
-    other = Outbox(slow.send, most=3)
+    other = Outbox(slow.send, slow, most=3, most_bytes=100)
     other.put(b"a")
     slow.gone = True
     slow.awake.set()

@@ -92,13 +92,26 @@ def _check(
     """Refuse what makes no sense before anything is opened."""
     if not 0 <= port <= 65535:
         raise PontiError(f"--port is a number from 0 to 65535, not {str(port)[:20]}")
-    address = urlsplit(public_url or "http://localhost")
-    if address.scheme not in ("http", "https") or not address.hostname:
-        raise PontiError(f"--public-url is an address such as https://ponti.example.org, not {public_url!r}")
+    _check_address(public_url or "http://localhost")
     check_number("keep-days", keep_days, 1, 36_500)
     check_number("workers", workers, 1, 256)
     if not 0 < limits <= 1_000_000:
         raise PontiError(f"--limits is a factor above 0 and at most 1,000,000, not {limits:g}")
+
+
+def _check_address(public_url: str) -> None:
+    """Refuse an address that is none, and one below which the app would not find itself."""
+    try:
+        address = urlsplit(public_url)
+        known = address.scheme in ("http", "https") and address.hostname and (address.port or True)
+    except ValueError:
+        known = False
+    if not known or address.username is not None or address.password is not None:
+        raise PontiError(f"--public-url is an address such as https://ponti.example.org, not {public_url!r}")
+    if address.path not in ("", "/") or address.query or address.fragment:
+        raise PontiError(
+            f"--public-url is an address without a path, not {public_url!r}: Ponti needs its own host name"
+        )
 
 
 def _check_folder(data: Path) -> None:

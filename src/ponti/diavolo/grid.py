@@ -78,12 +78,10 @@ class Grid:
         self._lay_spans()
 
     def _square(self, centre: Space, radius: int) -> int:
-        return sum(
-            1 << self.bits[Space(column, row)]
-            for column in range(max(0, centre.column - radius), min(self.size, centre.column + radius + 1))
-            for row in range(max(0, centre.row - radius), min(self.size, centre.row + radius + 1))
-            if (column, row) != centre
-        )
+        left, right = max(0, centre.column - radius), min(self.size, centre.column + radius + 1)
+        rows = range(max(0, centre.row - radius), min(self.size, centre.row + radius + 1))
+        one_row = (1 << right) - (1 << left)
+        return sum(one_row << row * self.width for row in rows) & ~(1 << self.bits[centre])
 
     def _cross(self, bit: int) -> int:
         one = 1 << bit
@@ -91,7 +89,7 @@ class Grid:
 
     def _lay_spans(self) -> None:
         spans: list[Span] = []
-        shapes: list[tuple[Space, tuple[int, int]]] = []
+        shapes: list[tuple[tuple[int, int], tuple[int, int]]] = []
         for space in self.spaces:
             for reach in _REACHES:
                 far = Space(space.column + reach[0], space.row + reach[1])
@@ -114,9 +112,9 @@ class Grid:
             sum(
                 1 << index_of[other]
                 for step, other_reach in crossings[reach]
-                if (other := (Space(space.column + step[0], space.row + step[1]), other_reach)) in index_of
+                if (other := ((column + step[0], row + step[1]), other_reach)) in index_of
             )
-            for space, reach in shapes
+            for (column, row), reach in shapes
         )
 
     def spaces_of(self, mask: int) -> Iterator[Space]:

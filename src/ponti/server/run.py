@@ -10,7 +10,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import uvicorn
@@ -18,7 +18,10 @@ from starlette.applications import Starlette
 
 from ponti.errors import PontiError
 from ponti.server.assembly import Server
+from ponti.server.complaints import Complaints
 from ponti.server.http.app import make_app
+from ponti.server.http.door import Door, Proxies, raise_file_limit
+from ponti.server.http.protocols import Config
 from ponti.server.http.sockets import tell_stopping
 from ponti.server.settings import Settings
 from ponti.server.storage.interface import StorageError
@@ -31,6 +34,9 @@ GARBAGE = (5_000, 10, 1_000_000)
 """How often Python looks for objects that hold only each other, of which there are hardly any: in small steps
 among the new ones, and never by itself among all rooms and connections, which takes a tenth of a second with
 thousands of them while everybody waits. The server does that now and then."""
+SWEEP_S = 1.0
+SIGNALS = ["SIGINT", "SIGTERM", "SIGBREAK"]
+"""What ends a server, where the system has it: the last one is Ctrl-Break on Windows."""
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -73,10 +79,15 @@ def listen(host: str, port: int) -> socket.socket:
 class _Uvicorn(uvicorn.Server):
     """Uvicorn that says when it is ready, and for which a signal is an orderly end and no failure."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], app: Starlette) -> None:
+    def __init__(
+        self, config: Config, ready: Callable[[], None], app: Starlette, complaints: Complaints
+    ) -> None:
         super().__init__(config)
         self._ready = ready
         self._app = app
+        self._door = config.door
+        self._complaints = complaints
+        self._sweeping: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -84,16 +95,30 @@ class _Uvicorn(uvicorn.Server):
             gc.collect()
             gc.freeze()  # what has been loaded stays anyway
             gc.set_threshold(*GARBAGE)
+            self._sweeping = asyncio.create_task(self._sweep())
             self._ready()
+
+    async def _sweep(self) -> None:
+        """Cut connections that only take up room, and report what was complained about."""
+        while True:
+            await asyncio.sleep(SWEEP_S)
+            self._door.sweep()
+            self._complaints.report()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         tell_stopping(self._app.state.visitors)
         await asyncio.sleep(LAST_WORDS_S)
+        self._door.close()
         await super().shutdown(sockets)
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._sweeping
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        before = {name: signal.signal(name, self.handle_exit) for name in (signal.SIGINT, signal.SIGTERM)}
+        signals = [getattr(signal, name) for name in SIGNALS if hasattr(signal, name)]
+        before = {name: signal.signal(name, self.handle_exit) for name in signals}
         try:
             yield
         finally:
@@ -101,10 +126,22 @@ class _Uvicorn(uvicorn.Server):
                 signal.signal(name, handler)
 
 
+def _log_to_stderr() -> Complaints:
+    """Log to standard error, each complaint once a minute."""
+    logging.basicConfig(level=logging.INFO, format=_FORMAT, stream=sys.stderr)
+    complaints = Complaints()
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(complaints)
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    logging.getLogger("websockets").setLevel(logging.CRITICAL)
+    return complaints
+
+
 def run(settings: Settings, ready: Callable[[Settings], None], forwarded_from: str = "127.0.0.1") -> None:
     """Serve until SIGTERM or SIGINT; raises `CannotServeError` when it cannot even start."""
     sys.setswitchinterval(SWITCH_S)
-    logging.basicConfig(level=logging.INFO, format=_FORMAT, stream=sys.stderr)
+    complaints = _log_to_stderr()
+    files = raise_file_limit()
     sock = listen(settings.host, settings.port)
     if settings.port == 0:
         settings = settings.with_port(sock.getsockname()[1])
@@ -114,8 +151,9 @@ def run(settings: Settings, ready: Callable[[Settings], None], forwarded_from: s
         sock.close()
         raise CannotServeError(str(error)) from None
     app = make_app(server)
-    config = uvicorn.Config(
+    config = Config(
         app,
+        Door(settings.limits, Proxies(forwarded_from), files),
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=30,
@@ -127,6 +165,7 @@ def run(settings: Settings, ready: Callable[[Settings], None], forwarded_from: s
         server_header=False,
         timeout_graceful_shutdown=GRACE_S,
     )
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)
-    logging.getLogger("websockets").setLevel(logging.CRITICAL)
-    _Uvicorn(config, lambda: ready(settings), app).run(sockets=[sock])
+    try:
+        _Uvicorn(config, lambda: ready(settings), app, complaints).run(sockets=[sock])
+    finally:
+        complaints.report(last=True)

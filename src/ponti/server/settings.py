@@ -34,15 +34,38 @@ class Limits:
     """Wrong tokens and rooms of an address."""
     reviewing: tuple[float, int] = (0.05, 20)
     """Reviews that an address may begin."""
+    answering: int = 100
+    """HTTP requests of an address that are not answered yet."""
+    bodies: tuple[int, int] = (8_000_000, 64_000_000)
+    """Bytes that their bodies have together: of an address, and of all."""
+    ordering: tuple[int, int] = (40, 400)
+    """Replays, pictures and other work for processes that may wait: of an address, and of all together."""
     connections: int = 100
     """Open WebSockets of an address."""
+    sockets: int = 300
+    """Open connections of an address, WebSockets and all others."""
+    all_sockets: int = 10_000
+    """Open connections of all addresses together."""
     strikes: int = 50
     """So many refused messages too fast, and the connection is closed."""
     waiting_messages: int = 500
     """So many unread messages, and a slow reader is disconnected."""
+    waiting_bytes: int = 1_000_000
+    """The same in bytes, with what the system has not taken yet."""
+    header_s: float = 10.0
+    """A connection has to ask for something within so many seconds."""
+    body_s: float = 30.0
+    """So long the body of a request may take to arrive."""
+    reading_s: float = 30.0
+    """A reader who has not taken everything in for so long is disconnected."""
     hello_s: float = 10.0
     silence_s: float = 60.0
     """A connection that says nothing for so long is closed."""
+
+    @property
+    def frames(self) -> tuple[float, int]:
+        """Frames of a WebSocket: messages in several parts are allowed, but not in thousands."""
+        return 5 * self.messages[0], 10 * self.messages[1]
 
     def scaled(self, factor: float) -> Limits:
         """The same limits, so many times as generous; `PontiError` for what is not such a number."""
@@ -54,6 +77,9 @@ class Limits:
         def times(limit: tuple[float, int]) -> tuple[float, int]:
             return limit[0] * factor, int(limit[1] * factor)
 
+        def raised(limit: int) -> int:
+            return int(limit * max(1.0, factor))
+
         return Limits(
             messages=times(self.messages),
             requests=times(self.requests),
@@ -61,8 +87,13 @@ class Limits:
             creating=times(self.creating),
             guessing=times(self.guessing),
             reviewing=times(self.reviewing),
+            answering=max(1, int(self.answering * factor)),
+            ordering=(max(1, int(self.ordering[0] * factor)), max(1, int(self.ordering[1] * factor))),
             connections=int(self.connections * factor),
-            waiting_messages=int(self.waiting_messages * max(1.0, factor)),
+            bodies=(raised(self.bodies[0]), raised(self.bodies[1])),
+            sockets=raised(self.sockets),
+            all_sockets=raised(self.all_sockets),
+            waiting_messages=raised(self.waiting_messages),
         )
 
 
@@ -105,7 +136,10 @@ class Settings:
 
     def is_own_host(self, host: str) -> bool:
         """Whether a `Host` header means this server, and not a foreign name that was made to point here."""
-        name = (urlsplit(f"//{host}").hostname or "").lower()
+        try:
+            name = (urlsplit(f"//{host}").hostname or "").lower()
+        except ValueError:
+            return False  # no name at all
         if name in self.own_hosts or name.endswith((".local", ".localhost", ".lan", ".home", ".internal")):
             return True
         try:

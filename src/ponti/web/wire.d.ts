@@ -494,6 +494,7 @@ export type Code =
   | "too-large"
   | "too-fast"
   | "too-many"
+  | "busy"
   | "hello-first"
   | "hello-twice"
   | "no-such-game"

@@ -63,6 +63,7 @@ class Code(StrEnum):
     TOO_LARGE = "too-large"
     TOO_FAST = "too-fast"
     TOO_MANY = "too-many"
+    BUSY = "busy"
     HELLO_FIRST = "hello-first"
     HELLO_TWICE = "hello-twice"
     NO_SUCH_GAME = "no-such-game"

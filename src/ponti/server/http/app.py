@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Self
 
 import msgspec
 from starlette.applications import Starlette
@@ -15,19 +15,22 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 
+from ponti.games import GAMES
 from ponti.server.assembly import Server
+from ponti.server.http.desk import Desk
 from ponti.server.http.endpoints import HANDLERS
 from ponti.server.http.files import ClientFiles, Files
-from ponti.server.http.limits import Visitors
+from ponti.server.http.limits import Counts, Visitors, address_of
+from ponti.server.http.prepared import Prepared
+from ponti.server.http.problems import problem
 from ponti.server.http.rules_pages import RULES
-from ponti.server.http.security import Gate, problem
+from ponti.server.http.security import Gate
 from ponti.server.http.sockets import Sockets, storage_refusal
+from ponti.server.rooms.parts import part_of
 from ponti.server.storage.interface import StorageError
 from ponti.wire.base import Code
 from ponti.wire.endpoints import ENDPOINTS, Endpoint
 from ponti.wire.refusal import Refusal
-
-log = logging.getLogger("ponti.server")
 
 PACKAGE = Path(__file__).parents[2]
 WEB = PACKAGE / "web"
@@ -36,14 +39,28 @@ LOCALE = PACKAGE / "locale"
 
 def make_app(server: Server) -> Starlette:
     """The app of a server."""
+    for game in GAMES:
+        part_of(game)  # loaded now, and not while somebody's first request holds everybody up
     visitors = Visitors(server.settings.limits)
+    desk = Desk(server.settings.limits.ordering)
+    folders = {
+        "/api/rules/pictures": Files(RULES / "pictures"),
+        "/locale": Files(LOCALE),
+        "": ClientFiles(WEB),
+    }
     routes: list[BaseRoute] = [
         # Before the endpoints: `/api/rules/{language}/{game}` would take a picture for a page.
-        Mount("/api/rules/pictures", Files(RULES / "pictures")),
+        Mount("/api/rules/pictures", folders["/api/rules/pictures"]),
         *(_route(endpoint) for endpoint in ENDPOINTS),
-        Mount("/locale", Files(LOCALE)),
-        Mount("/", ClientFiles(WEB)),
+        Mount("/locale", folders["/locale"]),
+        Mount("/", folders[""]),
     ]
+
+    def is_file(path: str) -> bool:
+        return "." in path.rpartition("/")[2] and any(
+            path.startswith(f"{place}/") and files.has(path[len(place) + 1 :])
+            for place, files in folders.items()
+        )
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
@@ -51,24 +68,22 @@ def make_app(server: Server) -> Starlette:
         try:
             yield
         finally:
+            await desk.close()
             await server.stop()
 
     app = Starlette(
         routes=routes,
         middleware=[
-            Middleware(Gate, server=server, visitors=visitors),
-            Middleware(Sockets, server=server, visitors=visitors),
+            Middleware(Gate, server=server, visitors=visitors, is_file=is_file),
+            Middleware(Sockets, server=server, visitors=visitors, desk=desk),
         ],
-        exception_handlers={
-            Refusal: _refused,
-            StorageError: _not_stored,
-            HTTPException: _not_found,
-            Exception: _broken,
-        },
+        exception_handlers={Refusal: _refused, StorageError: _not_stored, HTTPException: _not_found},
         lifespan=life,
     )
     app.state.server = server
     app.state.visitors = visitors
+    app.state.desk = desk
+    app.state.prepared = Prepared()
     return app
 
 
@@ -76,28 +91,51 @@ def _route(endpoint: Endpoint) -> Route:
     answer = HANDLERS[endpoint.name]
 
     async def handle(request: Request) -> Response:
-        body = None if endpoint.body is None else await _body(request, endpoint)
-        return await answer(request, body)
+        if endpoint.body is None:
+            return await answer(request, None)
+        with _Body(request) as body:
+            return await answer(request, await body.read(endpoint))
 
     return Route(endpoint.path, handle, methods=[endpoint.method], name=endpoint.name)
 
 
-async def _body(request: Request, endpoint: Endpoint) -> object:
-    """The body of a request as its struct; never more of it is read than is allowed."""
-    most = request.app.state.server.settings.limits.body_bytes
-    media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if media != "application/json":
-        raise Refusal(Code.BAD_MESSAGE, "the body has to be application/json")
-    content = bytearray()
-    async for part in request.stream():
-        content += part
-        if len(content) > most:
-            raise Refusal(Code.TOO_LARGE, f"a body has at most {most} bytes")
-    try:
-        return msgspec.json.decode(bytes(content), type=endpoint.body)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        is_json = isinstance(error, msgspec.ValidationError)
-        raise Refusal(Code.BAD_MESSAGE if is_json else Code.NOT_JSON, str(error)[:200]) from None
+class _Body:
+    """The body of a request: never more of it is read than is allowed, and it is counted until the answer."""
+
+    def __init__(self, request: Request) -> None:
+        self._request = request
+        self._address = address_of(request)
+        self._bodies: Counts = request.app.state.visitors.bodies
+        self._counted = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._bodies.leave(self._address, self._counted)
+
+    async def read(self, endpoint: Endpoint) -> object:
+        """The body as its struct."""
+        media = self._request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if media != "application/json":
+            raise Refusal(Code.BAD_MESSAGE, "the body has to be application/json")
+        content = await self._content(self._request.app.state.server.settings.limits.body_bytes)
+        try:
+            return msgspec.json.decode(content, type=endpoint.body)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            is_json = isinstance(error, msgspec.ValidationError)
+            raise Refusal(Code.BAD_MESSAGE if is_json else Code.NOT_JSON, str(error)[:200]) from None
+
+    async def _content(self, most: int) -> bytes:
+        content = bytearray()
+        async for part in self._request.stream():
+            content += part
+            if len(content) > most:
+                raise Refusal(Code.TOO_LARGE, f"a body has at most {most} bytes")
+            if not self._bodies.enter(self._address, len(part)):
+                raise Refusal(Code.BUSY, "too much is being sent; try again in a moment")
+            self._counted += len(part)
+        return bytes(content)
 
 
 async def _refused(_: Request, refusal: Exception) -> Response:
@@ -118,8 +156,3 @@ async def _not_found(request: Request, error: Exception) -> Response:
         response.headers.update(error.headers)
     del request
     return response
-
-
-async def _broken(request: Request, error: Exception) -> Response:
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return problem(Refusal(Code.INTERNAL, "the server has made a mistake; it is in its log"))

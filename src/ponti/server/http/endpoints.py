@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Awaitable, Callable
-from functools import cache
 from typing import Any, TypeAlias
 
 import msgspec
-import segno
-from starlette.concurrency import run_in_threadpool
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import Response
 
 from ponti import __version__, games
 from ponti.server.assembly import Server
-from ponti.server.http import rules_pages
-from ponti.server.http.limits import Visitors
-from ponti.server.rooms import lots, records
+from ponti.server.http import orders, rules_pages
+from ponti.server.http.desk import Desk
+from ponti.server.http.limits import Visitors, address_of
+from ponti.server.http.prepared import Prepared
+from ponti.server.rooms import lots
 from ponti.server.rooms.deck import Proof, UnfairError
 from ponti.server.rooms.parts import part_of
 from ponti.server.rooms.summary import room_info as info_of
 from ponti.server.rooms.table import Table
 from ponti.server.rooms.tokens import hashed
-from ponti.server.rooms.trial import try_out
 from ponti.server.thinking.levels import known_levels
 from ponti.wire import forms
 from ponti.wire.base import PROTOCOL, Code
-from ponti.wire.endpoints import HTML, JSON, SVG, TEXT
+from ponti.wire.endpoints import HTML, JSON
 from ponti.wire.openapi import document
 from ponti.wire.refusal import Refusal
 
@@ -53,9 +50,28 @@ def visitors_of(request: Request) -> Visitors:
     return visitors
 
 
-def address_of(request: HTTPConnection) -> str:
-    """Where a request came from."""
-    return request.client.host if request.client else "?"
+def prepared_of(request: Request) -> Prepared:
+    """What this server makes once."""
+    prepared: Prepared = request.app.state.prepared
+    return prepared
+
+
+def refused(request: Request, refusal: Refusal) -> Refusal:
+    """What is said to a wrong room or token, among others; guessing is limited."""
+    return visitors_of(request).refusal(address_of(request), refusal)
+
+
+def count_wrong(request: Request, tokens: int) -> None:
+    """Count wrong tokens that are not refused; raises `Refusal` after too many."""
+    if not visitors_of(request).guessing.take(address_of(request), tokens):
+        raise Refusal(Code.TOO_FAST, "too many wrong tokens in a short time")
+
+
+async def ordered(request: Request, order: orders.AnyOrder, **headers: str) -> Response:
+    """An answer that a scribe writes, or has written before."""
+    desk: Desk = request.app.state.desk
+    paper = await desk.paper(address_of(request), order)
+    return Response(paper.body, paper.status, headers=headers, media_type=paper.media)
 
 
 def bearer(request: Request) -> bytes | None:
@@ -69,15 +85,21 @@ async def table_of(request: Request) -> Table:
     server = server_of(request)
     try:
         room = await server.house.room(request.path_params["room"])
-    except Refusal:
-        if not visitors_of(request).guessing.take(address_of(request)):
-            raise Refusal(Code.TOO_FAST, "too many rooms that do not exist") from None
-        raise
+    except Refusal as refusal:
+        raise refused(request, refusal) from None
     if not room.table.options.spectators and room.table.status != "open":
         token = bearer(request)
         if token is None or token not in room.holders:
-            raise Refusal(Code.NO_SPECTATORS, "this game is not to be watched")
+            raise refused(request, Refusal(Code.NO_SPECTATORS, "this game is not to be watched"))
     return room.table
+
+
+async def finished(request: Request) -> tuple[str, list[msgspec.Raw]]:
+    """The room of a game that is over, and its events as they are stored."""
+    table = await table_of(request)
+    if table.end is None:
+        raise Refusal(Code.NOT_OVER, "the game is not over")
+    return table.room, orders.events_of(table)
 
 
 async def health(request: Request, _: None) -> Response:
@@ -92,7 +114,6 @@ async def health(request: Request, _: None) -> Response:
     )
 
 
-@cache
 def _offer() -> dict[str, Any]:
     """What does not depend on the server's settings."""
     return {
@@ -108,7 +129,10 @@ def _offer() -> dict[str, Any]:
 
 
 async def info(request: Request, _: None) -> Response:
-    return answered(forms.ServerInfo(address=server_of(request).settings.address, **_offer()))
+    desk: Desk = request.app.state.desk
+    await desk.prepare()  # somebody has opened the app, and may begin a lesson
+    offer = await prepared_of(request).get("offer", _offer)
+    return answered(forms.ServerInfo(address=server_of(request).settings.address, **offer))
 
 
 def _seat_token(request: Request, room: str, token: str, seats: list[int], status: int) -> Response:
@@ -128,7 +152,12 @@ async def create(request: Request, form: forms.NewGame) -> Response:
 async def join(request: Request, form: forms.Join) -> Response:
     room = request.path_params["room"]
     server = server_of(request)
-    token, seats = await server.house.join(room, form.name, form.seat, form.token, form.seal)
+    try:
+        token, seats = await server.house.join(room, form.name, form.seat, form.token, form.seal)
+    except Refusal as refusal:
+        if form.token is not None and refusal.code is Code.SEAT_TAKEN:
+            count_wrong(request, 1)
+        raise refused(request, refusal) from None
     return _seat_token(request, room, token, seats, 200)
 
 
@@ -137,17 +166,21 @@ async def room_info(request: Request, _: None) -> Response:
     room = request.path_params["room"]
     found = await server.storage.summaries([room])
     if not found:
-        if not visitors_of(request).guessing.take(address_of(request)):
-            raise Refusal(Code.TOO_FAST, "too many rooms that do not exist")
-        raise Refusal(Code.NO_SUCH_GAME, "there is no such game")
+        raise refused(request, Refusal(Code.NO_SUCH_GAME, "there is no such game"))
     token = bearer(request)
     own = {} if token is None else await server.storage.holder_seats([(room, token)])
+    if token is not None and not own:
+        count_wrong(request, 1)
     return answered(info_of(found[0].data, own.get(room, [])))
 
 
 async def mine(request: Request, form: forms.Mine) -> Response:
     storage = server_of(request).storage
     own = await storage.holder_seats([(ticket.room, hashed(ticket.token)) for ticket in form.tickets])
+    # A game that is gone tells nothing about tokens; one that is there and not theirs is a guess.
+    strange = {ticket.room for ticket in form.tickets} - own.keys()
+    if strange:
+        count_wrong(request, len(await storage.summaries(list(strange))))
     found = await storage.summaries(list(own))
     rooms = [info_of(summary.data, own[summary.game]) for summary in found]
     rooms.sort(key=lambda room: -room.updated_at)
@@ -158,27 +191,30 @@ async def delete(request: Request, _: None) -> Response:
     token = bearer(request)
     if token is None:
         raise Refusal(Code.WRONG_TOKEN, "send the token in the header Authorization: Bearer …")
-    await server_of(request).house.delete(request.path_params["room"], token)
+    try:
+        await server_of(request).house.delete(request.path_params["room"], token)
+    except Refusal as refusal:
+        raise refused(request, refusal) from None
     return Response(status_code=204)
 
 
 async def record_text(request: Request, _: None) -> Response:
-    table = await table_of(request)
-    text = await run_in_threadpool(lambda: str(records.record_of(table)))
-    name = f"ponti-{table.room}.txt"
-    return Response(text, media_type=TEXT, headers={"content-disposition": f'attachment; filename="{name}"'})
+    room, events = await finished(request)
+    order = orders.WriteGame(room=room, events=events)
+    return await ordered(
+        request, order, **{"content-disposition": f'attachment; filename="ponti-{room}.txt"'}
+    )
 
 
 async def record_json(request: Request, _: None) -> Response:
-    table = await table_of(request)
-    return answered(await run_in_threadpool(lambda: records.replay_of(records.record_of(table))))
+    room, events = await finished(request)
+    return await ordered(request, orders.ReplayGame(room=room, events=events))
 
 
 async def picture(request: Request, _: None) -> Response:
-    table = await table_of(request)
+    room, events = await finished(request)
     step, seat = (_number(request, name, most) for name, most in (("step", 10_000), ("seat", 3)))
-    drawn = await run_in_threadpool(lambda: records.picture_of(records.record_of(table), step, seat))
-    return Response(drawn, media_type=SVG)
+    return await ordered(request, orders.DrawGame(room=room, events=events, step=step, seat=seat))
 
 
 def _number(request: Request, name: str, most: int) -> int | None:
@@ -216,63 +252,55 @@ async def deck(request: Request, _: None) -> Response:
 
 
 async def replay(request: Request, form: forms.ReplayForm) -> Response:
-    del request
-    return answered(await run_in_threadpool(lambda: records.replay_of(records.read(form.record))))
+    return await ordered(request, orders.ReplayRecord(form=form))
 
 
 async def record_picture(request: Request, form: forms.PictureForm) -> Response:
-    del request
-    drawn = await run_in_threadpool(
-        lambda: records.picture_of(records.read(form.record), form.step, form.seat)
-    )
-    return Response(drawn, media_type=SVG)
+    return await ordered(request, orders.DrawRecord(form=form))
 
 
 async def trial(request: Request, form: forms.Try) -> Response:
-    del request
-    return answered(await run_in_threadpool(try_out, form))
+    return await ordered(request, orders.TryOut(form=form))
 
 
 async def begin_review(request: Request, form: forms.ReplayForm) -> Response:
-    server = server_of(request)
     if not visitors_of(request).reviewing.take(address_of(request)):
         raise Refusal(Code.TOO_FAST, "too many reviews in a short time")
-    record = await run_in_threadpool(lambda: str(records.read(form.record)))
-    return answered(await server.reviews.want(record))
+    record = await ordered(request, orders.ReadRecord(form=form))
+    if record.status_code != 200:
+        return record
+    return answered(await server_of(request).reviews.want(bytes(record.body).decode()))
 
 
 async def review(request: Request, _: None) -> Response:
     found = await server_of(request).reviews.told(request.path_params["review"])
     if found is None:
-        raise Refusal(Code.NOT_FOUND, "there is no such review")
+        raise refused(request, Refusal(Code.NOT_FOUND, "there is no such review"))
     return answered(found)
-
-
-def _qr(text: str) -> Response:
-    drawing = io.BytesIO()
-    segno.make_qr(text, error="m").save(drawing, kind="svg", scale=8, border=3, xmldecl=False, light="#fff")
-    return Response(drawing.getvalue(), media_type=SVG, headers={"cache-control": "no-store"})
 
 
 async def invitation(request: Request, _: None) -> Response:
     await table_of(request)
-    return _qr(f"{server_of(request).settings.address}/g/{request.path_params['room']}")
+    address = f"{server_of(request).settings.address}/g/{request.path_params['room']}"
+    return await ordered(request, orders.DrawCode(address=address), **{"cache-control": "no-store"})
 
 
 async def qr(request: Request, form: forms.QrForm) -> Response:
-    return _qr(server_of(request).settings.address + form.path)
+    address = server_of(request).settings.address + form.path
+    return await ordered(request, orders.DrawCode(address=address), **{"cache-control": "no-store"})
 
 
 async def rules(request: Request, _: None) -> Response:
-    page = rules_pages.page(request.path_params["language"], request.path_params["game"])
-    if page is None:
+    path = rules_pages.source(request.path_params["language"], request.path_params["game"])
+    if path is None:
         raise Refusal(Code.NOT_FOUND, "there is no such rules page")
+    page = await prepared_of(request).get(path, lambda: rules_pages.page(path), path.stat().st_mtime_ns)
     return Response(page, media_type=HTML)
 
 
 async def openapi(request: Request, _: None) -> Response:
-    del request
-    return answered(document())
+    description = await prepared_of(request).get("openapi", lambda: _encoder.encode(document()))
+    return Response(description, media_type=JSON)
 
 
 _ANSWERS: tuple[Handler, ...] = (

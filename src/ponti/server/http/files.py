@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+import os
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from email.utils import formatdate
 from hashlib import sha256
 from pathlib import Path
+from time import monotonic
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -22,6 +25,8 @@ from starlette.websockets import WebSocketClose
 
 WORTH_COMPRESSING = 400
 COMPRESSED_TYPES = ("text/", "image/svg", "application/json", "application/manifest")
+LOOK_AGAIN_S = 1.0
+"""A file that was not there is looked for again after so long at the earliest."""
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 _IMPORT = re.compile(r'^import\b[^"(]*"/([^"]+)"', re.MULTILINE)
@@ -59,11 +64,17 @@ class Kept:
 
 
 class Files:
-    """An app that answers with the files of a directory. A file that changes is read again."""
+    """An app that answers with the files of a directory. A file that changes is read again.
+
+    A file is known by the one name that its directory lists. Everything else that might lead to it
+    (`x/../a.js`, another case) is no file: there is no end of such names, and each would be kept.
+    """
 
     def __init__(self, directory: Path) -> None:
         self.directory = directory.resolve()
         self._kept: dict[str, Kept] = {}
+        self._names: frozenset[str] = frozenset()
+        self._looked = -LOOK_AGAIN_S
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
@@ -72,7 +83,7 @@ class Files:
             return
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405)
-        path = scope["path"].removeprefix(scope.get("root_path", "")).strip("/")
+        path = scope["path"].removeprefix(scope.get("root_path", "")).removeprefix("/")
         kept = self.answer(path)
         if kept is None:
             raise HTTPException(404, "there is no such file")
@@ -82,24 +93,31 @@ class Files:
         """What is at a path of this app; None where nothing is."""
         return self.file(path)
 
+    def has(self, path: str) -> bool:
+        """Whether there is a file of this name."""
+        if path in self._names:
+            return True
+        if monotonic() - self._looked >= LOOK_AGAIN_S:
+            self._names, self._looked = frozenset(self._listed()), monotonic()
+        return path in self._names
+
+    def _listed(self) -> Iterator[str]:
+        for folder, _, names in os.walk(self.directory):
+            for name in names:
+                yield (Path(folder) / name).relative_to(self.directory).as_posix()
+
     def file(self, path: str) -> Kept | None:
         """A file of the directory by its path in it; None where there is none."""
-        kept = self._kept.get(path)
+        if not self.has(path):
+            return None
+        kept, found = self._kept.get(path), self.directory / path
         try:
-            found = kept.path if kept else (self.directory / path).resolve()
-            if not kept and not (found.is_relative_to(self.directory) and found.is_file()):
-                return None
             changed = found.stat().st_mtime_ns
             if kept is None or kept.changed != changed:
                 kept = self._kept[path] = Kept.of(found, found.read_bytes(), changed)
-        except (OSError, ValueError):  # gone, or no name that a file could have
+        except OSError:  # gone
             return None
         return kept
-
-
-def is_file(path: str) -> bool:
-    """Whether a path is that of a file of the client, and not of a page or a request."""
-    return not path.startswith("/api/") and "." in path.rpartition("/")[2]
 
 
 class ClientFiles(Files):
@@ -114,7 +132,7 @@ class ClientFiles(Files):
         """A file, or the client's one page with what the screen of this path needs."""
         if path.startswith("api/"):
             return None
-        if is_file(f"/{path}"):
+        if "." in path.rpartition("/")[2]:
             return self.file(path)
         page = self.file("index.html")
         return page and self._page(page, self.screen(path))

@@ -3,12 +3,47 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
+from math import inf
 from time import monotonic
+from typing import Any
 
 from ponti.server.rooms.room import Listener
 from ponti.server.settings import Limits
+from ponti.wire.base import Code
+from ponti.wire.refusal import Refusal
 
 MOST_ADDRESSES = 10_000
+GUESSES = frozenset({Code.NO_SUCH_GAME, Code.WRONG_TOKEN, Code.NO_SPECTATORS, Code.NOT_FOUND})
+"""What somebody is refused with who has named a room, a token or a review that is not theirs."""
+
+
+@lru_cache(4096)
+def counted(host: str) -> str:
+    """What is counted as one address: of IPv6 the first half, because a household has all of the other.
+
+    >>> counted("2001:db8::1") == counted("2001:db8::ffff:1")
+    True
+    >>> counted("::ffff:192.0.2.1")
+    '192.0.2.1'
+    """
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host[:60]
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ip_network((address, 64), strict=False))
+
+
+def address_of(scope: Mapping[str, Any]) -> str:
+    """The address that a request is counted for."""
+    client = scope.get("client")
+    return counted(client[0]) if client else "?"
 
 
 class Bucket:
@@ -26,14 +61,14 @@ class Bucket:
         self._content = float(self._size)
         self._time = monotonic() if now is None else now
 
-    def take(self, now: float | None = None) -> bool:
-        """Whether one more is allowed."""
+    def take(self, now: float | None = None, count: int = 1) -> bool:
+        """Whether one more is allowed, or so many more."""
         now = monotonic() if now is None else now
         self._content = min(self._size, self._content + (now - self._time) * self._rate)
         self._time = now
-        if self._content < 1:
+        if self._content < count:
             return False
-        self._content -= 1
+        self._content -= count
         return True
 
 
@@ -44,8 +79,8 @@ class Buckets:
         self._limit = limit
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Whether one more is allowed to this address."""
+    def take(self, address: str, count: int = 1) -> bool:
+        """Whether one more is allowed to this address, or so many more."""
         bucket = self._buckets.get(address)
         if bucket is None:
             bucket = self._buckets[address] = Bucket(self._limit)
@@ -53,32 +88,31 @@ class Buckets:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(address)
-        return bucket.take()
+        return bucket.take(count=count)
 
 
 class Counts:
-    """How many of something each address has open."""
+    """How many of something each address has open: at most so many, and perhaps so many in total."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, in_total: float = inf) -> None:
         self.most = most
+        self.in_total = in_total
+        self.total = 0
         self._counts: dict[str, int] = {}
 
-    @property
-    def total(self) -> int:
-        """All of them."""
-        return sum(self._counts.values())
-
-    def enter(self, address: str) -> bool:
-        """One more, if it is allowed."""
-        count = self._counts.get(address, 0)
-        if count >= self.most:
+    def enter(self, address: str, more: int = 1) -> bool:
+        """One more, or so many more, if that is allowed."""
+        count = self._counts.get(address, 0) + more
+        if count > self.most or self.total + more > self.in_total:
             return False
-        self._counts[address] = count + 1
+        self._counts[address] = count
+        self.total += more
         return True
 
-    def leave(self, address: str) -> None:
-        """One less."""
-        count = self._counts.get(address, 0) - 1
+    def leave(self, address: str, less: int = 1) -> None:
+        """One less, or so many less, which have come in before."""
+        count = self._counts.get(address, 0) - less
+        self.total -= less
         if count > 0:
             self._counts[address] = count
         else:
@@ -94,5 +128,13 @@ class Visitors:
         self.creating = Buckets(limits.creating)
         self.guessing = Buckets(limits.guessing)
         self.reviewing = Buckets(limits.reviewing)
+        self.answering = Counts(limits.answering)
+        self.bodies = Counts(*limits.bodies)
         self.connections = Counts(limits.connections)
         self.devices: set[Listener] = set()
+
+    def refusal(self, address: str, refusal: Refusal) -> Refusal:
+        """What somebody is told who is refused; after too many guesses of rooms or tokens, nothing more."""
+        if refusal.code not in GUESSES or self.guessing.take(address):
+            return refusal
+        return Refusal(Code.TOO_FAST, "too many wrong rooms or tokens in a short time")

@@ -7,33 +7,56 @@ from collections import deque
 from collections.abc import Coroutine, Generator
 from contextlib import suppress
 from types import coroutine
-from typing import Any
+from typing import Any, Protocol
 
 from starlette.types import Send
 
 LAST_WORDS_S = 5.0
 
 
-class Outbox:
-    """The messages on their way to a device. A slow one holds nobody up; one that is too slow is given up."""
+class Reader(Protocol):
+    """The other end, as far as it can be seen from here."""
 
-    def __init__(self, send: Send, most: int) -> None:
+    @property
+    def unread(self) -> int:
+        """So many bytes are on their way that the system has not taken yet."""
+
+    def cut(self) -> None:
+        """End the connection at once."""
+
+
+class Outbox:
+    """The messages on their way to a device. A slow one holds nobody up; one that is too slow is given up.
+
+    `most` messages and `most_bytes` may wait. Whoever has stopped reading would not read a farewell either:
+    the connection is cut, and with it goes what the system would have kept for the reader.
+    """
+
+    def __init__(self, send: Send, reader: Reader, most: int, most_bytes: int) -> None:
         self._send = send
+        self._reader = reader
         self._most = most
+        self._most_bytes = most_bytes
         self._waiting: deque[bytes] = deque()
+        self._bytes = 0
+        """How much waits."""
         self._sending: asyncio.Task[None] | None = None
         self._over = False
         self.closing: int | None = None
 
     def put(self, data: bytes) -> None:
         """Send a message; never waits."""
+        if self._over:
+            return
         if self._sending is None:
             self._sending = begun(self._send_all(data))
-        elif len(self._waiting) < self._most:
-            self._waiting.append(data)
-        else:
+            return
+        self._waiting.append(data)
+        self._bytes += len(data)
+        if len(self._waiting) > self._most or self._bytes + self._reader.unread > self._most_bytes:
+            self._over = True
             self._waiting.clear()
-            self.closing = 1013
+            self._reader.cut()
 
     def close(self, code: int) -> None:
         """Close the connection with this code, after everything that waits has been sent."""
@@ -47,6 +70,7 @@ class Outbox:
             while data is not None and not self._over:
                 await self._send({"type": "websocket.send", "text": data.decode()})
                 data = self._waiting.popleft() if self._waiting else None
+                self._bytes -= len(data or b"")
             if self.closing is not None and not self._over:
                 self._over = True
                 await self._send({"type": "websocket.close", "code": self.closing, "reason": ""})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 
 from markdown_it import MarkdownIt
@@ -28,14 +27,8 @@ def source(language: str, game: str) -> Path | None:
     return next((path for path in names if path.is_file()), None)
 
 
-def page(language: str, game: str) -> str | None:
-    """A rules page as a piece of HTML, or None when there is none."""
-    path = source(language, game)
-    return None if path is None else _page(path, path.stat().st_mtime_ns)
-
-
-@cache
-def _page(path: Path, _changed: int) -> str:
+def page(path: Path) -> str:
+    """A rules page as a piece of HTML."""
     return rendered(path.read_text(encoding="utf-8"))
 
 

@@ -2,83 +2,23 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
-import msgspec
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import Response
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from ponti.server.assembly import Server
-from ponti.server.http.files import is_file
-from ponti.server.http.limits import Visitors
+from ponti.server.http.limits import Visitors, address_of
+from ponti.server.http.problems import HEADERS, problem
 from ponti.server.settings import Settings
 from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
 
-_encoder = msgspec.json.Encoder()
-
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data: blob:",
-        "font-src 'self'",
-        "media-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "worker-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
-)
-HEADERS = {
-    "content-security-policy": POLICY,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-}
-STATUS = {
-    Code.TOO_FAST: 429,
-    Code.TOO_MANY: 429,
-    Code.TOO_LARGE: 413,
-    Code.NO_SUCH_GAME: 404,
-    Code.NOT_FOUND: 404,
-    Code.NOT_ALLOWED_METHOD: 405,
-    Code.WRONG_TOKEN: 401,
-    Code.NOT_YOUR_SEAT: 403,
-    Code.NO_SPECTATORS: 403,
-    Code.FORBIDDEN_ORIGIN: 403,
-    Code.FORBIDDEN_HOST: 421,
-    Code.SEAT_TAKEN: 409,
-    Code.NOT_OVER: 409,
-    Code.NOT_NOW: 409,
-    Code.NOT_HERE: 409,
-    Code.OVER: 409,
-    Code.STALE: 409,
-    Code.ILLEGAL: 422,
-    Code.BAD_NAME: 422,
-    Code.BAD_OPTIONS: 422,
-    Code.BAD_RECORD: 422,
-    Code.BAD_MOVE: 422,
-    Code.BAD_CODE: 422,
-    Code.NO_SUCH_BOT: 422,
-    Code.STORAGE_FULL: 503,
-    Code.STORAGE_DAMAGED: 503,
-    Code.STOPPING: 503,
-    Code.INTERNAL: 500,
-}
-
-
-def problem(refusal: Refusal) -> Response:
-    """A refusal as an HTTP answer."""
-    body = _encoder.encode(refusal.problem())
-    return Response(body, STATUS.get(refusal.code, 400), media_type="application/json")
+log = logging.getLogger("ponti.server")
 
 
 def check_origin(headers: Headers, settings: Settings) -> None:
@@ -92,49 +32,90 @@ def check_origin(headers: Headers, settings: Settings) -> None:
     allowed = {host.lower()}
     if settings.public_url:
         allowed.add(urlsplit(settings.public_url).netloc.lower())
-    if urlsplit(origin).netloc.lower() not in allowed:
+    try:
+        own = urlsplit(origin).netloc.lower() in allowed
+    except ValueError:
+        own = False
+    if not own:
         raise Refusal(Code.FORBIDDEN_ORIGIN, "only pages of this server may do that")
 
 
 class Gate:
-    """The middleware that every request passes."""
+    """The middleware that every request passes. `is_file` knows the files of the client."""
 
-    def __init__(self, app: ASGIApp, server: Server, visitors: Visitors) -> None:
+    def __init__(
+        self, app: ASGIApp, server: Server, visitors: Visitors, is_file: Callable[[str], bool]
+    ) -> None:
         self.app = app
         self.server = server
         self.visitors = visitors
+        self.is_file = is_file
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
-        if scope["type"] not in ("http", "websocket"):
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._websocket(scope, receive, send)
+        else:
             await self.app(scope, receive, send)
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            if not self.visitors.connecting.take(address_of(scope)):
+                raise Refusal(Code.TOO_FAST, "too many connections of this address in a short time")
+            check_origin(Headers(scope=scope), self.server.settings)
+        except Refusal as refusal:
+            denial = problem(refusal)
+            denial.headers.update(HEADERS)
+            await WebSocket(scope, receive, send).send_denial_response(denial)
             return
-        is_http = scope["type"] == "http"
-        address = scope["client"][0] if scope.get("client") else "?"
+        await self.app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address, answer = address_of(scope), _Dressed(send, self._is_secure)
+        # A first visit asks for dozens of files, which cost next to nothing: they do not count.
+        if not self.is_file(scope["path"]) and not self.visitors.requests.take(address):
+            await problem(Refusal(Code.TOO_FAST, "too many requests of this address"))(scope, receive, answer)
+            return
+        if not self.visitors.answering.enter(address):
+            refusal = Refusal(Code.TOO_FAST, "too many requests of this address are not answered yet")
+            await problem(refusal)(scope, receive, answer)
+            return
         try:
             check_origin(Headers(scope=scope), self.server.settings)
-            bucket = self.visitors.requests if is_http else self.visitors.connecting
-            # A first visit asks for dozens of files, which cost next to nothing: they do not count.
-            if not (is_http and is_file(scope["path"])) and not bucket.take(address):
-                raise Refusal(Code.TOO_FAST, "too many requests of this address")
+            await self.app(scope, receive, answer)
         except Refusal as refusal:
-            if is_http:
-                await problem(refusal)(scope, receive, self._dressed(send))
-            else:
-                await WebSocket(scope, receive, send).send_denial_response(problem(refusal))
-            return
-        await self.app(scope, receive, self._dressed(send) if is_http else send)
+            await problem(refusal)(scope, receive, answer)
+        except ClientDisconnect:
+            pass  # in the middle of a body; nobody is there to be answered
+        except Exception:
+            log.exception("%s %s failed", scope["method"], scope["path"][:200])
+            if not answer.begun:
+                mistake = Refusal(Code.INTERNAL, "the server has made a mistake; it is in its log")
+                await problem(mistake)(scope, receive, answer)
+        finally:
+            self.visitors.answering.leave(address)
 
-    def _dressed(self, send: Send) -> Send:
-        """The same, with our headers on every answer."""
+    @property
+    def _is_secure(self) -> bool:
+        return (self.server.settings.public_url or "").startswith("https://")
 
-        async def dressed(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                if (self.server.settings.public_url or "").startswith("https://"):
-                    headers.setdefault("strict-transport-security", "max-age=31536000")
-            await send(message)
 
-        return dressed
+class _Dressed:
+    """Sends answers with our headers on every one of them."""
+
+    def __init__(self, send: Send, secure: bool) -> None:
+        self._send = send
+        self._secure = secure
+        self.begun = False
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.begun = True
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            if self._secure:
+                headers.setdefault("strict-transport-security", "max-age=31536000")
+        await self._send(message)

@@ -8,16 +8,17 @@ from time import monotonic
 from typing import Any
 
 import msgspec
-from starlette.concurrency import run_in_threadpool
-from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from ponti.server.assembly import Server
-from ponti.server.http.endpoints import address_of
-from ponti.server.http.limits import Bucket, Visitors
+from ponti.server.http.desk import Desk
+from ponti.server.http.door import Line
+from ponti.server.http.limits import Bucket, Visitors, address_of
+from ponti.server.http.orders import AskAbout, events_of
 from ponti.server.http.outbox import Outbox
-from ponti.server.http.security import problem
+from ponti.server.http.problems import problem
+from ponti.server.http.protocols import LINE
 from ponti.server.rooms import audience
 from ponti.server.rooms.hints import find_hint
 from ponti.server.rooms.questions import answer, is_slow
@@ -49,19 +50,28 @@ class Connection:
     """A device, on a WebSocket as ASGI has it: what Starlette adds would be paid for with every message."""
 
     def __init__(
-        self, address: str, receive: Receive, send: Send, server: Server, visitors: Visitors
+        self,
+        address: str,
+        line: Line,
+        receive: Receive,
+        send: Send,
+        server: Server,
+        visitors: Visitors,
+        desk: Desk,
     ) -> None:
+        limits = server.settings.limits
         self.address = address
         self.server = server
+        self.desk = desk
         self.visitors = visitors
         self.seats: frozenset[int] = frozenset()
         self.holder: bytes | None = None
         self.room: Room | None = None
-        self.outbox = Outbox(send, server.settings.limits.waiting_messages)
+        self.outbox = Outbox(send, line, limits.waiting_messages, limits.waiting_bytes)
         self.tell = self.outbox.put
         self._receive = receive
         self._send = send
-        self._messages = Bucket(server.settings.limits.messages)
+        self._messages = Bucket(limits.messages)
         self._strikes = 0
         self._thinking: set[asyncio.Task[None]] = set()
         self._heard = monotonic()
@@ -71,14 +81,19 @@ class Connection:
 
     async def serve(self) -> None:
         """The whole conversation."""
-        await self._receive()  # it begins with `websocket.connect`
-        await self._send({"type": "websocket.accept"})
-        self._watch()
         try:
+            await self._receive()  # it begins with `websocket.connect`
+            await self._send({"type": "websocket.accept"})
+            self._watch()
             await self._converse()
         except Goodbye as goodbye:
             if goodbye.code is not None:
                 self.outbox.close(goodbye.code)
+        except OSError:
+            pass  # gone before it was let in
+        except Exception:
+            log.exception("a conversation failed")
+            self.outbox.close(1011)
         finally:
             self._leave()
             await self.outbox.finish()
@@ -92,8 +107,11 @@ class Connection:
             task.cancel()
 
     async def _converse(self) -> None:
-        async with asyncio.timeout(self.server.settings.limits.hello_s):
-            request = await self._next()
+        try:
+            async with asyncio.timeout(self.server.settings.limits.hello_s):
+                request = await self._next()
+        except TimeoutError:
+            raise Goodbye(1001) from None
         if not isinstance(request, asked.Hello):
             self._refuse(Refusal(Code.HELLO_FIRST, "the first message is hello"), request.id)
             raise Goodbye(1008)
@@ -162,9 +180,9 @@ class Connection:
             elif not room.table.options.spectators and room.table.status != "open":
                 raise Refusal(Code.NO_SPECTATORS, "this game is not to be watched")
         except Refusal as refusal:
-            self._refuse(refusal, hello.id)
-            self.visitors.guessing.take(self.address)
-            raise Goodbye(4000) from None
+            answer = self.visitors.refusal(self.address, refusal)
+            self._refuse(answer, hello.id)
+            raise Goodbye(4000 if answer is refusal else 1013) from None
         except StorageError as error:
             self._refuse(storage_refusal(error), hello.id)
             raise Goodbye(1013) from None
@@ -207,13 +225,22 @@ class Connection:
             task.add_done_callback(self._thinking.discard)
         elif isinstance(request, Question):
             if is_slow(room, request):
-                self.tell(await run_in_threadpool(answer, room, request))
+                self.tell(await self._slow_answer(room, request))
             else:
                 self.tell(answer(room, request))
         else:
             assert isinstance(request, asked.Rematch)
             new = await self.server.house.rematch(room, self.holder, request)
             self.tell(_encoder.encode(Ack(id=request.id, version=room.table.version, room=new)))
+
+    async def _slow_answer(self, room: Room, request: Question) -> bytes:
+        order = AskAbout(
+            room=room.id, events=events_of(room.table), request=msgspec.Raw(_encoder.encode(request))
+        )
+        paper = await self.desk.paper(self.address, order)
+        if paper.status != 200:
+            raise Refusal(Code.BUSY, "the server could not answer in time")
+        return paper.body
 
     async def _hint(self, room: Room, request: asked.Hint) -> None:
         try:
@@ -235,10 +262,11 @@ class Connection:
 class Sockets:
     """Takes WebSockets at `/ws`. It stands before the routes, which would look at each message sent."""
 
-    def __init__(self, app: ASGIApp, server: Server, visitors: Visitors) -> None:
+    def __init__(self, app: ASGIApp, server: Server, visitors: Visitors, desk: Desk) -> None:
         self.app = app
         self.server = server
         self.visitors = visitors
+        self.desk = desk
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a WebSocket, or leave a request to the routes."""
@@ -246,12 +274,13 @@ class Sockets:
             await self.app(scope, receive, send)
             return
         visitors = self.visitors
-        address = address_of(HTTPConnection(scope))
+        address = address_of(scope)
         if not visitors.connections.enter(address):
             refusal = Refusal(Code.TOO_MANY, "too many connections of this address")
             await WebSocket(scope, receive, send).send_denial_response(problem(refusal))
             return
-        connection = Connection(address, receive, send, self.server, visitors)
+        line = scope["state"][LINE]
+        connection = Connection(address, line, receive, send, self.server, visitors, self.desk)
         visitors.devices.add(connection)
         try:
             # In a task of its own, each message wakes the conversation and not all middleware around it.
@@ -270,7 +299,7 @@ def tell_stopping(visitors: Visitors) -> None:
 
 def storage_refusal(error: StorageError) -> Refusal:
     """What a client is told when nothing can be stored; the log has the details."""
-    log.error("%s", error)
+    log.error("not stored: %s", error)
     if isinstance(error, FullError):
         return Refusal(Code.STORAGE_FULL, "the server's disk is full; nothing was changed")
     if isinstance(error, DamagedError):

@@ -16,11 +16,14 @@ from ponti.server.thinking.jobs import REMEMBERED_BOTS, Failed, Job, Progress, S
 
 COMMAND = (sys.executable, "-m", "ponti.server.thinking.worker")
 LONGEST_LINE = 2**24
-# On Windows a process gets its priority when it is started; elsewhere a worker lowers its own.
+# Ctrl-C at a terminal reaches everybody in its group, but it is meant for the server, which ends the others.
+# On Windows a process also gets its priority when it is started; elsewhere a worker lowers its own.
 if sys.platform == "win32":
-    CREATION_FLAGS = subprocess.BELOW_NORMAL_PRIORITY_CLASS
+    APART: dict[str, Any] = {
+        "creationflags": subprocess.BELOW_NORMAL_PRIORITY_CLASS | subprocess.CREATE_NEW_PROCESS_GROUP
+    }
 else:
-    CREATION_FLAGS = 0
+    APART: dict[str, Any] = {"start_new_session": True}
 
 Tell: TypeAlias = Callable[[Progress], None]
 _said: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
@@ -38,8 +41,7 @@ class Worker:
         """A new process, which leaves the processor to others as far as `niceness` says."""
         process = await asyncio.create_subprocess_exec(
             *COMMAND, str(niceness),
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LONGEST_LINE,
-            creationflags=CREATION_FLAGS,
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LONGEST_LINE, **APART,
         )  # fmt: skip
         return cls(process)
 

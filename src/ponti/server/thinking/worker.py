@@ -6,13 +6,12 @@ It knows nothing of rooms; if it dies, nothing is lost but the thought. It is st
 
 from __future__ import annotations
 
-import os
-import signal
 import sys
 
 import msgspec
 
 from ponti.server.thinking.jobs import AnyJob, Failed, Said
+from ponti.server.thinking.priority import step_back
 from ponti.server.thinking.work import Mind
 
 
@@ -23,10 +22,7 @@ def _write(said: Said) -> None:
 
 def main() -> None:
     """Do jobs until the other end is closed."""
-    # Ctrl-C at a terminal reaches the workers too, but it is meant for the server, which then ends them.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if sys.platform != "win32":
-        os.nice(int(sys.argv[1]))
+    step_back(int(sys.argv[1]))
     mind = Mind(_write)
     jobs: msgspec.json.Decoder[AnyJob] = msgspec.json.Decoder(AnyJob)
     for line in sys.stdin.buffer:

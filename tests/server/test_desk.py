@@ -1,0 +1,220 @@
+"""The desk: orders of all addresses in turn, none twice, none too many, and none lost with its scribe."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from ponti import hashi
+from ponti.server.http import desk as desks
+from ponti.server.http.desk import Desk, Scribe
+from ponti.server.http.orders import DrawCode, DrawRecord, Paper, ReadRecord, ReplayRecord, TryOut
+from ponti.server.http.scribe import written
+from ponti.server.thinking import priority
+from ponti.wire.base import Code, Problem
+from ponti.wire.forms import PictureForm, ReplayForm, Try
+from ponti.wire.refusal import Refusal
+from tests.server.processes import LONG_S
+
+
+class Slow:
+    """Scribes that write when they are allowed to; `papers` has what was written, in order."""
+
+    def __init__(self) -> None:
+        self.papers: list[str] = []
+        self.may = asyncio.Event()
+
+    async def start(self) -> Slow:
+        return self
+
+    async def write(self, order: bytes) -> Paper:
+        await self.may.wait()
+        address = msgspec.json.decode(order)["address"]
+        self.papers.append(address)
+        return Paper(200, "text/plain", address.encode() * 1000)
+
+    async def end(self) -> None:
+        pass
+
+
+def with_slow_scribes(
+    work: Callable[[Slow], Coroutine[Any, Any, None]],
+) -> Callable[[pytest.MonkeyPatch], None]:
+    def test(monkeypatch: pytest.MonkeyPatch) -> None:
+        async def limited() -> None:
+            slow = Slow()
+            monkeypatch.setattr(Scribe, "start", slow.start)
+            async with asyncio.timeout(LONG_S):
+                await work(slow)
+
+        asyncio.run(limited())
+
+    return test
+
+
+def ordered(desk: Desk, address: str, *what: str) -> list[asyncio.Task[Paper]]:
+    """Orders that somebody at an address makes, one after the other."""
+    return [asyncio.create_task(desk.paper(address, DrawCode(address=each))) for each in what]
+
+
+async def settled() -> None:
+    """Whatever can happen by itself has happened."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+@with_slow_scribes
+async def test_addresses_take_turns(slow: Slow) -> None:
+    desk = Desk((10, 100), scribes=1)
+    tasks = ordered(desk, "greedy", *(f"g{number}" for number in range(5)))
+    await settled()
+    tasks += ordered(desk, "modest", "m0", "m1") + ordered(desk, "third", "t0")
+    await settled()
+    slow.may.set()
+    await asyncio.gather(*tasks)
+    assert slow.papers == ["g0", "g1", "m0", "t0", "g2", "m1", "g3", "g4"]
+    await desk.close()
+
+
+@with_slow_scribes
+async def test_a_full_queue_is_answered_at_once(slow: Slow) -> None:
+    desk = Desk((2, 5), scribes=1)
+    tasks = [task for name in "ab" for task in ordered(desk, name, f"{name}0", f"{name}1")]
+    await settled()
+    with pytest.raises(Refusal) as refused:
+        await desk.paper("a", DrawCode(address="a2"))
+    assert refused.value.code is Code.TOO_FAST, "too much of its own"
+    tasks += ordered(desk, "c", "c0")
+    await settled()
+    with pytest.raises(Refusal) as refused:
+        await desk.paper("d", DrawCode(address="d0"))
+    assert refused.value.code is Code.BUSY, "too much of all"
+    slow.may.set()
+    await asyncio.gather(*tasks)
+    assert (await desk.paper("d", DrawCode(address="d0"))).status == 200
+    assert not desk._open
+    await desk.close()
+
+
+@with_slow_scribes
+async def test_the_same_is_written_once_and_only_so_much_is_kept(slow: Slow) -> None:
+    desk = Desk((200, 500), scribes=1)
+    tasks = ordered(desk, "a", *["same"] * 100) + ordered(desk, "b", "same")
+    await settled()
+    slow.may.set()
+    papers = await asyncio.gather(*tasks)
+    assert slow.papers == ["same"]
+    assert {paper.body for paper in papers} == {b"same" * 1000}
+    for number in range(100):
+        await desk.paper("a", DrawCode(address=f"{number:06}" * 30))  # 180 kB each
+    assert 0 < desk._kept_bytes <= desks.KEPT_BYTES
+    assert desk._kept_bytes == sum(len(paper.body) for paper in desk._kept.values())
+    await desk.paper("a", DrawCode(address="same"))
+    assert slow.papers.count("same") == 2, "it was forgotten for newer ones"
+    await desk.paper("a", DrawCode(address="x" * 2000))
+    await desk.paper("a", DrawCode(address="x" * 2000))
+    assert slow.papers.count("x" * 2000) == 2, "too large to be kept"
+    await desk.close()
+
+
+def test_a_scribe_writes_so_many_papers_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        slow, started = Slow(), 0
+
+        async def start() -> Slow:
+            nonlocal started
+            started += 1
+            return slow
+
+        monkeypatch.setattr(Scribe, "start", start)
+        monkeypatch.setattr(desks, "MOST_ORDERS", 10)
+        slow.may.set()
+        desk = Desk((10, 10), scribes=1)
+        for number in range(35):
+            await desk.paper("a", DrawCode(address=str(number)))
+        assert (started, len(slow.papers)) == (4, 35)
+        await desk.close()
+
+    asyncio.run(work())
+
+
+@with_slow_scribes
+async def test_whoever_waits_is_told_that_the_server_stops(slow: Slow) -> None:
+    desk = Desk((10, 10), scribes=1)
+    (task,) = ordered(desk, "a", "a0")
+    await settled()
+    await desk.close()
+    with pytest.raises(Refusal) as refused:
+        await task
+    assert refused.value.code is Code.STOPPING
+
+
+def test_a_scribe_that_takes_too_long_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        slow = Slow()
+        monkeypatch.setattr(Scribe, "start", slow.start)
+        monkeypatch.setattr(desks, "PATIENCE_S", 0.01)
+        desk = Desk((10, 10), scribes=1)
+        paper = await desk.paper("a", DrawCode(address="a"))
+        assert (paper.status, msgspec.json.decode(paper.body)["code"]) == (503, "busy")
+        slow.may.set()
+        assert (await desk.paper("a", DrawCode(address="a"))).status == 200, "a failure is not kept"
+        await desk.close()
+
+    asyncio.run(work())
+
+
+def test_a_scribe_that_dies_costs_nobody_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        scribes: list[Scribe] = []
+        start = Scribe.start
+
+        async def noted() -> Scribe:
+            scribes.append(await start())
+            return scribes[-1]
+
+        monkeypatch.setattr(Scribe, "start", noted)
+        desk = Desk((10, 10), scribes=1)
+        first = await desk.paper("a", DrawCode(address="http://127.0.0.1/g/aaaaaaaaaa"))
+        assert first.body.startswith(b"<svg")
+        os.kill(scribes[0].process.pid, signal.SIGKILL)
+        again = await desk.paper("a", DrawCode(address="http://127.0.0.1/g/bbbbbbbbbb"))
+        assert again.body.startswith(b"<svg")
+        assert len(scribes) == 2
+        await desk.close()
+
+    asyncio.run(work())
+
+
+def test_a_process_steps_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    nice: list[int] = []
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(os, "nice", nice.append)
+    monkeypatch.setattr(Path, "write_text", lambda *_: nice.append(-1))
+    priority.step_back(5)
+    assert nice == [5, -1]
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.delattr(os, "nice")
+    priority.step_back(5)  # Windows has no such thing
+    assert nice == [5, -1]
+
+
+def test_what_is_wrong_with_an_order_is_its_answer() -> None:
+    def problem(paper: Paper) -> tuple[int, str]:
+        return paper.status, msgspec.json.decode(paper.body, type=Problem).code
+
+    form = ReplayForm(record="nonsense")
+    assert problem(written(ReplayRecord(form=form))) == (422, "bad-record")
+    assert problem(written(ReadRecord(form=form))) == (422, "bad-record")
+    assert problem(written(DrawRecord(form=PictureForm(record="nonsense")))) == (422, "bad-record")
+    assert problem(written(TryOut(form=Try(code="chess")))) == (422, "bad-code")
+    tried = written(TryOut(form=Try(code=hashi.Position.start().code())))
+    assert (tried.status, tried.media) == (200, "application/json")
