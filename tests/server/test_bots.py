@@ -10,30 +10,7 @@ import pytest
 
 from ponti.server.rooms import alarms
 from ponti.server.storage.interface import StorageError
-from ponti.server.thinking.jobs import ChooseMove, MoveChosen
-from ponti.server.thinking.pool import Thinkers
-from tests.server.houses import house_in, new_game, people_at
-
-
-class Thinkable(Thinkers):
-    """Bots answer when the test says so, and what it says."""
-
-    def __init__(self) -> None:
-        super().__init__(1)
-        self.asked: list[ChooseMove] = []
-        self._answers: list[asyncio.Future[MoveChosen]] = []
-
-    async def think(self, job: Any, tell: Any = None, retrying: Any = None) -> Any:
-        self.asked.append(job)
-        self._answers.append(asyncio.get_running_loop().create_future())
-        return await self._answers[-1]
-
-    async def answer(self, number: int, move: str) -> None:
-        """The answer to a question, and a while in which it can be carried out."""
-        async with asyncio.timeout(60):
-            while len(self.asked) <= number:
-                await asyncio.sleep(0.005)
-        self._answers[number].set_result(MoveChosen(move))
+from tests.server.houses import Thinkable, house_in, new_game, people_at
 
 
 def test_a_move_thought_out_before_a_take_back_is_not_made_after_it(tmp_path: Path) -> None:

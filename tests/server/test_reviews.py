@@ -152,7 +152,7 @@ class SlowThinkers(Thinkers):
         self.begun: list[str] = []
         self.outcome: asyncio.Future[GameReviewed] = asyncio.get_running_loop().create_future()
 
-    async def think(self, job: Any, tell: Any = None, retrying: Any = None) -> Any:
+    async def think(self, job: Any, tell: Any = None, retrying: Any = None, owner: str = "") -> Any:
         self.begun.append(job.record)
         tell(Progress("turns", 1, 2))
         self.outcome = asyncio.get_running_loop().create_future()
@@ -231,8 +231,10 @@ def test_too_many_are_refused_and_forgotten_ones_not_begun(
 ) -> None:
     async def work() -> None:
         made, thinkers = reviews_in(tmp_path)
-        for number in range(reviews.MOST_WAITING + 1):
-            await made.want(str(number))
+        await made.want("0")
+        await until(lambda: thinkers.begun == ["0"])
+        for number in range(1, reviews.MOST_WAITING + 1):
+            await made.want(str(number), f"address {number}")
         with pytest.raises(Refusal):
             await made.want("one more")
         await until(lambda: thinkers.begun == ["0"])

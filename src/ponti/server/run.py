@@ -117,8 +117,8 @@ def run(settings: Settings, ready: Callable[[Settings], None], forwarded_from: s
     config = uvicorn.Config(
         app,
         ws_max_size=settings.limits.message_bytes,
-        ws_ping_interval=20,
-        ws_ping_timeout=30,
+        ws_ping_interval=settings.limits.ping_s,
+        ws_ping_timeout=settings.limits.silence_s,
         ws_per_message_deflate=False,
         proxy_headers=True,
         forwarded_allow_ips=forwarded_from,

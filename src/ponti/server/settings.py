@@ -34,6 +34,8 @@ class Limits:
     """Wrong tokens and rooms of an address."""
     reviewing: tuple[float, int] = (0.05, 20)
     """Reviews that an address may begin."""
+    hinting: tuple[float, int] = (1.0, 60)
+    """Hints that an address may ask for."""
     connections: int = 100
     """Open WebSockets of an address."""
     strikes: int = 50
@@ -41,8 +43,11 @@ class Limits:
     waiting_messages: int = 500
     """So many unread messages, and a slow reader is disconnected."""
     hello_s: float = 10.0
-    silence_s: float = 60.0
-    """A connection that says nothing for so long is closed."""
+    ping_s: float = 20.0
+    """So often a connection is pinged, by the WebSocket protocol."""
+    silence_s: float = 40.0
+    """One that answers no ping for so long is closed. What it says besides does not matter: a browser answers
+    pings also for a page in the background, whose own heartbeats it may hold back for minutes."""
 
     def scaled(self, factor: float) -> Limits:
         """The same limits, so many times as generous; `PontiError` for what is not such a number."""
@@ -61,6 +66,7 @@ class Limits:
             creating=times(self.creating),
             guessing=times(self.guessing),
             reviewing=times(self.reviewing),
+            hinting=times(self.hinting),
             connections=int(self.connections * factor),
             waiting_messages=int(self.waiting_messages * max(1.0, factor)),
         )

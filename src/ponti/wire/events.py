@@ -131,6 +131,28 @@ class Ended(_Event, frozen=True, tag="ended"):
     seed: str | None = None
 
 
+class RematchOffered(_Event, frozen=True, tag="rematch-offered"):
+    """A player would like another game with the same players; an offer that stood before is gone."""
+
+    seat: int
+    seats: list[int]
+    """All seats of this player."""
+    options: Options
+
+
+class RematchAgreed(_Event, frozen=True, tag="rematch-agreed"):
+    """A player would like the game that was offered, too."""
+
+    seat: int
+    seats: list[int]
+
+
+class RematchDeclined(_Event, frozen=True, tag="rematch-declined"):
+    """A player does not want the game that was offered, or no longer."""
+
+    seat: int
+
+
 class Rematched(_Event, frozen=True, tag="rematched"):
     """The same players go on in another room; their tokens are good there too."""
 
@@ -151,5 +173,8 @@ RoomEvent: TypeAlias = (
     | TakenOver
     | Returned
     | Ended
+    | RematchOffered
+    | RematchAgreed
+    | RematchDeclined
     | Rematched
 )

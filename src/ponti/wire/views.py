@@ -45,7 +45,17 @@ class DeckView(Told, frozen=True):
     seed: str | None
 
 
-class StateView(Told, frozen=True):
+class OfferView(Told, frozen=True):
+    """Another game that a player would like to play with the same players."""
+
+    seat: int
+    """Whose idea it is."""
+    options: Options
+    agreed: list[int]
+    """The seats that have agreed, that one included. The game begins when all persons have."""
+
+
+class StateView(Told, frozen=True, omit_defaults=True):
     """A whole game as everybody sees it."""
 
     room: str
@@ -67,3 +77,5 @@ class StateView(Told, frozen=True):
     rematch: str | None
     """The room of the next game."""
     rematch_of: str | None
+    offer: OfferView | None = None
+    """After the end, while another game is offered; left out otherwise."""

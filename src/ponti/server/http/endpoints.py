@@ -231,7 +231,7 @@ async def begin_review(request: Request, form: forms.ReplayForm) -> Response:
     if not visitors_of(request).reviewing.take(address_of(request)):
         raise Refusal(Code.TOO_FAST, "too many reviews in a short time")
     record = await run_in_threadpool(lambda: str(records.read(form.record)))
-    return answered(await server.reviews.want(record))
+    return answered(await server.reviews.want(record, address_of(request)))
 
 
 async def review(request: Request, _: None) -> Response:

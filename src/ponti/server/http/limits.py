@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from time import monotonic
 
-from ponti.server.rooms.room import Listener
+from ponti.server.rooms.herald import Listener
 from ponti.server.settings import Limits
 
 MOST_ADDRESSES = 10_000
@@ -94,5 +94,6 @@ class Visitors:
         self.creating = Buckets(limits.creating)
         self.guessing = Buckets(limits.guessing)
         self.reviewing = Buckets(limits.reviewing)
+        self.hinting = Buckets(limits.hinting)
         self.connections = Counts(limits.connections)
         self.devices: set[Listener] = set()

@@ -15,10 +15,10 @@ from ponti.server.rooms import events as stored
 from ponti.server.rooms.parts import Part, part_of_options
 from ponti.server.rooms.table import Table
 from ponti.wire import events as sent
-from ponti.wire.games import PositionView
+from ponti.wire.games import Options, PositionView
 from ponti.wire.hashi import LayoutView
-from ponti.wire.server_messages import Update
-from ponti.wire.views import DeckView, OutcomeView, SeatView, StateView
+from ponti.wire.server_messages import News, Update
+from ponti.wire.views import DeckView, OfferView, OutcomeView, SeatView, StateView
 
 DraftsBySeat: TypeAlias = Mapping[int, tuple[int, Any]]
 """The counter and the draft of each seat that has one."""
@@ -26,10 +26,34 @@ DraftsBySeat: TypeAlias = Mapping[int, tuple[int, Any]]
 _encoder = msgspec.json.Encoder()
 
 
-def spectator_sees(table: Table, since: int) -> bytes:
+def spectator_sees(table: Table, since: int, state: StateView | None = None) -> bytes:
     """What a spectator is told: the events after a version, and how everything stands."""
-    events = [msgspec.Raw(_encoder.encode(event_sent(event))) for event in table.events_after(since)]
-    return _encoder.encode(Update(since=since, version=table.version, events=events, state=state_view(table)))
+    shown = state_view(table) if state is None else state
+    return _encoder.encode(
+        Update(since=since, version=table.version, events=_events_sent(table, since), state=shown)
+    )
+
+
+def news(table: Table, before: StateView, state: StateView) -> bytes:
+    """The same for those who know how everything stood before: what has changed."""
+    changed = changes(before, state)
+    return _encoder.encode(
+        News(
+            since=before.version,
+            version=table.version,
+            events=_events_sent(table, before.version),
+            state=changed,
+        )
+    )
+
+
+def answering(data: bytes, request: str) -> bytes:
+    """A message that also answers a request."""
+    return b'%b,"id":"%b"}' % (data[:-1], request.encode())
+
+
+def _events_sent(table: Table, since: int) -> list[msgspec.Raw]:
+    return [msgspec.Raw(_encoder.encode(event_sent(event))) for event in table.events_after(since)]
 
 
 def player_sees(table: Table, since: int, drafts: DraftsBySeat, seats: Iterable[int]) -> list[bytes]:
@@ -72,6 +96,8 @@ _SENT: dict[type, type[msgspec.Struct]] = {
     stored.TakenOver: sent.TakenOver,
     stored.Returned: sent.Returned,
     stored.Ended: sent.Ended,
+    stored.RematchAgreed: sent.RematchAgreed,
+    stored.RematchDeclined: sent.RematchDeclined,
     stored.Rematched: sent.Rematched,
 }
 """The events whose fields are sent as they are stored."""
@@ -83,6 +109,10 @@ def event_sent(event: stored.RoomEvent) -> Any:
         return _played_sent(event)
     if isinstance(event, stored.Created):
         return _created_sent(event)
+    if isinstance(event, stored.RematchOffered):
+        return sent.RematchOffered(
+            at=event.at, seat=event.seat, seats=event.seats, options=_options_sent(event.options)
+        )
     return msgspec.convert(event, _SENT[type(event)], from_attributes=True)
 
 
@@ -101,11 +131,15 @@ def _played_sent(event: stored.Played) -> sent.Played:
     )
 
 
+def _options_sent(options: msgspec.Raw) -> Options:
+    part: Part = part_of_options(options)
+    return part.options_told(part.options_of(options))
+
+
 def _created_sent(event: stored.Created) -> sent.Created:
-    part: Part = part_of_options(event.options)
     return sent.Created(
         at=event.at,
-        options=part.options_told(part.options_of(event.options)),
+        options=_options_sent(event.options),
         seats=[sent.SeatPlan(kind=seat.kind, name=seat.name, level=seat.level) for seat in event.seats],
         commitment=event.commitment,
         seeded=event.seeded,
@@ -162,6 +196,16 @@ def state_view(table: Table) -> StateView:
         outcome=outcome_of(table),
         rematch=table.rematch,
         rematch_of=table.rematch_of,
+        offer=_offer_view(table),
+    )
+
+
+def _offer_view(table: Table) -> OfferView | None:
+    offer = table.offer
+    if offer is None:
+        return None
+    return OfferView(
+        seat=offer.seat, options=table.part.options_told(offer.options), agreed=sorted(offer.agreed)
     )
 
 
@@ -186,3 +230,35 @@ def outcome_of(table: Table) -> OutcomeView | None:
     return OutcomeView(
         how=end.how, seat=end.seat, winners=end.winners, scores=end.scores, decided_by=end.decided_by
     )
+
+
+# What has changed
+
+
+def changes(before: StateView, after: StateView) -> dict[str, Any]:
+    """The fields of a state that are not as they were."""
+    found = _changed(before, after)
+    if "seats" in found and len(before.seats) == len(after.seats):
+        found["seats"] = [
+            {"seat": new.seat, **_changed(old, new)}
+            for old, new in zip(before.seats, after.seats, strict=True)
+            if old != new
+        ]
+    if "moves" in found and after.moves[: len(before.moves)] == before.moves:
+        del found["moves"]  # the events say what was added
+    return found
+
+
+def _changed(before: msgspec.Struct, after: msgspec.Struct) -> dict[str, Any]:
+    """The fields of an object that are not as they were; of objects among them, those that are not."""
+    found: dict[str, Any] = {}
+    for name in after.__struct_fields__:
+        old, new = getattr(before, name), getattr(after, name)
+        if old is new or old == new:
+            continue
+        if isinstance(new, msgspec.Struct) and type(old) is type(new):
+            new = _changed(old, new)
+        elif isinstance(new, dict) and old.keys() == new.keys():
+            new = {key: value for key, value in new.items() if value != old[key]}
+        found[name] = new
+    return found

@@ -8,8 +8,9 @@ import { post } from "/net/http.js";
 import { change, keepGame, settings } from "/store.js";
 import { button } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
+import { notice } from "/ui/notice.js";
 import { inviteBody } from "/game/invite.js";
-import { errorText, showReason } from "/game/refusal.js";
+import { errorText } from "/game/refusal.js";
 
 /** @import { Given } from "/game/game.js" */
 /** @import { Room } from "/net/room.js" */
@@ -42,13 +43,15 @@ function joinForm(room, context) {
   const join = async (/** @type {Event} */ event) => {
     event.preventDefault();
     change({ name: name.value.trim() });
+    // Whoever only watches is sent away when a game begins that is not open to spectators: leave before that.
+    room.close();
     try {
       const answer = await post(`/api/games/${room.id}/join`, { name: name.value.trim() });
       keepGame(room.id, answer.token, room.state.options.game);
-      context.go(`/g/${room.id}`, { replace: true });
     } catch (error) {
-      showReason(errorText(error));
+      notice(errorText(error), { kind: "error" });
     }
+    context.go(`/g/${room.id}`, { replace: true });
   };
   return h("form", { class: "stack join", on: { submit: join } },
     h("label", { class: "field" }, h("span", {}, t("new.name")), name),

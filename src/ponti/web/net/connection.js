@@ -84,7 +84,7 @@ export class Connection {
   #hello() {
     const { room, token } = this;
     this.helloId = this.outbox.nextId();
-    this.#send({ type: "hello", id: this.helloId, room, version: this.version(), ...(token && { token }) });
+    this.#send({ type: "hello", id: this.helloId, room, version: this.version(), protocol: 2, ...(token && { token }) });
   }
 
   /** @param {ServerMessage} message */
