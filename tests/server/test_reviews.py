@@ -248,6 +248,26 @@ def test_too_many_are_refused_and_forgotten_ones_not_begun(
     asyncio.run(work())
 
 
+def test_many_reviews_of_one_address_do_not_put_another_back(tmp_path: Path) -> None:
+    async def work() -> None:
+        made, thinkers = reviews_in(tmp_path)
+        await made.want("a0", "a")
+        await until(lambda: thinkers.begun == ["a0"])
+        for number in range(1, reviews.MOST_WAITING_EACH + 1):
+            await made.want(f"a{number}", "a")
+        with pytest.raises(Refusal):
+            await made.want("one more", "a")
+        told = await made.want("b0", "b")
+        assert (told.status, told.waiting) == ("waiting", 2), "the one that is being made, and one of a's"
+        for count in range(2, 4):
+            thinkers.outcome.set_result(MADE)
+            await until(lambda count=count: len(thinkers.begun) == count)  # type: ignore[misc]
+        assert thinkers.begun == ["a0", "a1", "b0"]
+        await made.close()
+
+    asyncio.run(work())
+
+
 def test_a_failure_is_told_and_can_be_tried_again(tmp_path: Path) -> None:
     async def work() -> None:
         made, thinkers = reviews_in(tmp_path)
