@@ -152,7 +152,8 @@ def test_a_draft_does_not_grow_with_the_number_of_corrections(tmp_path: Path) ->
 
 
 STEPS = st.sampled_from([
-    "5c", "5d", "ab", "ab", "ce", "erase ab", "erase ce", "skip number", "skip bridges", "reset", "[5c ab]", "[]",
+    "5c", "5d", "ab", "ab", "ce", "erase ab", "erase ce", "skip number", "skip bridges", "reset", "[5c ab]",
+    "[]",
 ])  # fmt: skip
 
 

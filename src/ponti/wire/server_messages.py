@@ -62,7 +62,7 @@ class Ack(Message, frozen=True, tag="ack"):
     version: int
     counter: int | None = None
     room: str | None = None
-    """Of a rematch: the new room."""
+    """After the end: the room of the next game, where there is one."""
 
 
 class Refused(Message, frozen=True, tag="error"):

@@ -7,13 +7,16 @@ Tables hold nothing secret, so that what is public cannot depend on a draft or o
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import compress
+from operator import ne
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec.structs import astuple
 
 from ponti.server.rooms import events as stored
 from ponti.server.rooms.parts import Part, part_of_options
-from ponti.server.rooms.table import Table
+from ponti.server.rooms.table import Offer, Table
 from ponti.wire import events as sent
 from ponti.wire.games import Options, PositionView
 from ponti.wire.hashi import LayoutView
@@ -36,14 +39,9 @@ def spectator_sees(table: Table, since: int, state: StateView | None = None) -> 
 
 def news(table: Table, before: StateView, state: StateView) -> bytes:
     """The same for those who know how everything stood before: what has changed."""
-    changed = changes(before, state)
+    since, events = before.version, _events_sent(table, before.version)
     return _encoder.encode(
-        News(
-            since=before.version,
-            version=table.version,
-            events=_events_sent(table, before.version),
-            state=changed,
-        )
+        News(since=since, version=table.version, events=events, state=changes(before, state))
     )
 
 
@@ -177,9 +175,9 @@ def state_view(table: Table) -> StateView:
         seats=[
             SeatView(
                 seat=index,
-                kind="bot" if seat.bot else seat.kind,
+                kind="bot" if (level := seat.bot) else seat.kind,
                 name=seat.name,
-                level=seat.bot,
+                level=level,
                 to_act=index in waiting,
                 confirmed=index in confirmed,
                 points=points[index],
@@ -196,14 +194,11 @@ def state_view(table: Table) -> StateView:
         outcome=outcome_of(table),
         rematch=table.rematch,
         rematch_of=table.rematch_of,
-        offer=_offer_view(table),
+        offer=None if table.offer is None else _offer_view(table, table.offer),
     )
 
 
-def _offer_view(table: Table) -> OfferView | None:
-    offer = table.offer
-    if offer is None:
-        return None
+def _offer_view(table: Table, offer: Offer) -> OfferView:
     return OfferView(
         seat=offer.seat, options=table.part.options_told(offer.options), agreed=sorted(offer.agreed)
     )
@@ -236,29 +231,22 @@ def outcome_of(table: Table) -> OutcomeView | None:
 
 
 def changes(before: StateView, after: StateView) -> dict[str, Any]:
-    """The fields of a state that are not as they were."""
+    """The fields of a state that are not as they were, and so of its position and of each seat."""
     found = _changed(before, after)
-    if "seats" in found and len(before.seats) == len(after.seats):
+    if "moves" in found and after.moves[: len(before.moves)] == before.moves:
+        del found["moves"]  # the events say what was added
+    if "seats" in found:
         found["seats"] = [
-            {"seat": new.seat, **_changed(old, new)}
+            {"seat": new.seat} | _changed(old, new)
             for old, new in zip(before.seats, after.seats, strict=True)
             if old != new
         ]
-    if "moves" in found and after.moves[: len(before.moves)] == before.moves:
-        del found["moves"]  # the events say what was added
+    if "position" in found:
+        found["position"] = _changed(before.position, after.position)
     return found
 
 
 def _changed(before: msgspec.Struct, after: msgspec.Struct) -> dict[str, Any]:
-    """The fields of an object that are not as they were; of objects among them, those that are not."""
-    found: dict[str, Any] = {}
-    for name in after.__struct_fields__:
-        old, new = getattr(before, name), getattr(after, name)
-        if old is new or old == new:
-            continue
-        if isinstance(new, msgspec.Struct) and type(old) is type(new):
-            new = _changed(old, new)
-        elif isinstance(new, dict) and old.keys() == new.keys():
-            new = {key: value for key, value in new.items() if value != old[key]}
-        found[name] = new
-    return found
+    """The fields of an object that are not as they were, without a look at each of them from Python."""
+    new = astuple(after)
+    return dict(compress(zip(after.__struct_fields__, new, strict=True), map(ne, astuple(before), new)))

@@ -60,9 +60,9 @@ class Bots:
     def look_after(self, room: Room) -> None:
         """A room has changed: see which bots have to move."""
         table = room.table
-        for seat in () if room.bots_rest else table.waiting_for:
+        for seat in table.waiting_for:
             key = (room.id, seat)
-            if table.seats[seat].bot and key not in self._playing:
+            if table.seats[seat].bot and key not in self._playing and not room.bots_rest:
                 task = self._playing[key] = asyncio.create_task(self._play(room, seat))
                 task.add_done_callback(partial(self._played, room, key))
 

@@ -50,34 +50,42 @@ class Herald:
         asker: Listener | None = None,
     ) -> None:
         """Tell every device what it may know of a change, and the one that asked for it that it is done."""
-        whole = brief = None
-        if listeners and table.version > before.version:
-            whole, brief = self._public(listeners, before, table)
         drafted = _drafts_to_tell(listeners, before, table, drafts, change)
+        public: dict[int, bytes | None] = {}
+        if listeners:
+            public = self._public(listeners, before, table)
         for listener in listeners:
-            public = whole if listener.protocol == 1 else brief
-            told = [] if public is None else [public]
-            if drafted:
-                told += [drafted[seat] for seat in sorted(listener.seats & drafted.keys())]
-            if listener is asker and told and asker.protocol > 1 and change.request is not None:
-                told[-1] = audience.answering(told[-1], change.request[0].partition(":")[2])
+            last = public[listener.protocol]
+            for seat in sorted(listener.seats & drafted.keys()) if drafted else ():
+                if last is not None:
+                    listener.tell(last)
+                last = drafted[seat]
+            if last is None:
+                continue
+            if listener is asker and listener.protocol > 1 and change.request is not None:
+                last = audience.answering(last, change.request[0].partition(":")[2])
                 asker = None
-            for data in told:
-                listener.tell(data)
+            listener.tell(last)
         if asker is not None and change.request is not None:
             asker.tell(change.request[1])
 
     def _public(
         self, listeners: Collection[Listener], before: Table, table: Table
-    ) -> tuple[bytes | None, bytes | None]:
-        """What everybody may know, as far as somebody is there for it: whole, and in brief."""
+    ) -> dict[int, bytes | None]:
+        """What everybody may know, by protocol: everything, or what is new; None where nothing is."""
+        protocols = {listener.protocol for listener in listeners}
+        if table.version == before.version:
+            return dict.fromkeys(protocols)
         old = self._shown
         if old is None or old.version != before.version:
             old = audience.state_view(before)
         new = self._shown = audience.state_view(table)
-        protocols = {listener.protocol for listener in listeners}
-        whole = audience.spectator_sees(table, before.version, new) if 1 in protocols else None
-        return whole, audience.news(table, old, new) if protocols != {1} else None
+        told: dict[int, bytes | None] = {}
+        if 1 in protocols:
+            told[1] = audience.spectator_sees(table, before.version, new)
+        if 2 in protocols:
+            told[2] = audience.news(table, old, new)
+        return told
 
 
 def _drafts_to_tell(

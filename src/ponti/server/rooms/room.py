@@ -26,7 +26,6 @@ from ponti.server.rooms.table import Table
 from ponti.server.rooms.waking import wake_of
 from ponti.server.storage.interface import Change, DraftRow, Storage, StoredGame, VersionConflictError
 from ponti.wire.base import Code
-from ponti.wire.client_messages import Rematch
 from ponti.wire.games import Options
 from ponti.wire.refusal import Refusal
 from ponti.wire.server_messages import Ack, Notice
@@ -248,8 +247,7 @@ class Room:
         answer = None
         if key is not None:
             counter = drafts[request.seat].counter if request.seat in drafts else None
-            room = after.rematch if isinstance(request, Rematch) else None
-            ack = Ack(id=request.id, version=after.version, counter=counter, room=room)
+            ack = Ack(id=request.id, version=after.version, counter=counter, room=after.rematch)
             answer = key, _encoder.encode(ack)
         change = Change(
             game=self.id,
@@ -295,7 +293,8 @@ class Room:
 
     def _tell(self, before: Table, change: Change, asker: Listener | None = None) -> None:
         """Tell every device what it may know of a change, and the one that asked for it that it is done."""
-        self._send_spectators_away()
+        if before.status != self.table.status:
+            self._send_spectators_away()
         self._herald.tell(tuple(self.listeners), before, self.table, self.drafts, change, asker)
 
     def _send_spectators_away(self) -> None:

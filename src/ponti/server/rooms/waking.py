@@ -10,9 +10,7 @@ def wake_of(table: Table) -> int | None:
 
     Bots that are among themselves play for those who watch: where nobody is there, nobody wakes them.
     """
-    if table.bots_alone:
-        return None
     for seat in table.waiting_for:
         if table.seats[seat].bot:
-            return table.updated_at
+            return None if table.bots_alone else table.updated_at
     return table.clocks.next_deadline()

@@ -10,6 +10,7 @@ import { Outbox, tabMemory } from "/net/outbox.js";
 
 const FINAL = new Set([1008, 4000]);
 const OPEN = 1;
+const PATIENCE = 5000; // milliseconds for an answer, after a long silence
 
 /** Requests that store nothing: asked anew rather than repeated after a reload. */
 const ASKING = new Set(["consider", "check", "closed", "hint", "resync", "ping"]);
@@ -109,9 +110,17 @@ export class Connection {
     this.onStatus("open");
   }
 
+  /**
+   * Show that one is here, and see that the other side is. A page in the background, or one that slept, has heard
+   * nothing because it was not woken to ask: it asks before it gives up.
+   */
   #check() {
-    if (Date.now() - this.heardAt > 2 * this.heartbeat) this.#abort();
-    else this.#send({ type: "ping", id: this.outbox.nextId() });
+    const { socket } = this;
+    const asked = Date.now();
+    this.#send({ type: "ping", id: this.outbox.nextId() });
+    if (asked - this.heardAt > 2 * this.heartbeat) {
+      setTimeout(() => { if (this.socket === socket && this.heardAt < asked) this.#abort(); }, PATIENCE);
+    }
   }
 
   /** The other side is silent: do not wait for the close to be agreed on. */
