@@ -26,7 +26,7 @@ function optionText(name, value, { clock }) {
   if (name === "spectators") return t(`rematch.spectators.${value ? "yes" : "no"}`);
   const key = name === "board" ? `board.${value}` : `new.${name}.${value ?? "box"}`;
   const text = name === "clock" ? clockWords(clock ?? null) : name === "size" ? `${value} × ${value}` : has(key) ? t(key) : String(value);
-  return `${t(`new.${name}`)} (${text})`;
+  return t("rematch.option", { option: t(`new.${name}`), value: text });
 }
 
 /** @param {Clock|null} clock */
@@ -50,7 +50,7 @@ export function offered(shell, offer) {
     };
   }
   const different = differences(offer.options, room.state.options);
-  const values = { name: shell.seatName(offer.seat), changes: list(different) };
+  const values = { name: shell.seatName(offer.seat), changes: different.join("; ") };
   const agree = () => shell.ask({ type: "rematch", seat, options: offer.options });
   return {
     text: t(different.length ? "rematch.changes" : "rematch.offered", values),
