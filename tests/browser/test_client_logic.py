@@ -412,7 +412,7 @@ def test_an_offer_says_what_would_be_different(page: Page) -> None:
     assert told[0] == "Ada would like to play again."
     assert told[1] == (
         "Ada would like to play again with different options."
-        " Board: 12 × 12; Nobody else may watch; Thinking time: 0:10 per turn."
+        " Board: 12 × 12 · Nobody else may watch · Thinking time: 0:10 per turn."
     )
     assert "Bedenkzeit: 0:10 je Zug" in told[3]
     assert all("{" not in text and "rematch." not in text for text in told)

@@ -50,7 +50,7 @@ export function offered(shell, offer) {
     };
   }
   const different = differences(offer.options, room.state.options);
-  const values = { name: shell.seatName(offer.seat), changes: different.join("; ") };
+  const values = { name: shell.seatName(offer.seat), changes: different.join(" · ") };
   const agree = () => shell.ask({ type: "rematch", seat, options: offer.options });
   return {
     text: t(different.length ? "rematch.changes" : "rematch.offered", values),
