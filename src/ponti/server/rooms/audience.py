@@ -7,12 +7,9 @@ Tables hold nothing secret, so that what is public cannot depend on a draft or o
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import compress
-from operator import ne
 from typing import Any, TypeAlias
 
 import msgspec
-from msgspec.structs import astuple
 
 from ponti.server.rooms import events as stored
 from ponti.server.rooms.parts import Part, part_of_options
@@ -20,7 +17,7 @@ from ponti.server.rooms.table import Offer, Table
 from ponti.wire import events as sent
 from ponti.wire.games import Options, PositionView
 from ponti.wire.hashi import LayoutView
-from ponti.wire.server_messages import News, Update
+from ponti.wire.server_messages import Update
 from ponti.wire.views import DeckView, OfferView, OutcomeView, SeatView, StateView
 
 DraftsBySeat: TypeAlias = Mapping[int, tuple[int, Any]]
@@ -29,28 +26,14 @@ DraftsBySeat: TypeAlias = Mapping[int, tuple[int, Any]]
 _encoder = msgspec.json.Encoder()
 
 
-def spectator_sees(table: Table, since: int, state: StateView | None = None) -> bytes:
+def spectator_sees(table: Table, since: int) -> bytes:
     """What a spectator is told: the events after a version, and how everything stands."""
-    shown = state_view(table) if state is None else state
-    return _encoder.encode(
-        Update(since=since, version=table.version, events=_events_sent(table, since), state=shown)
-    )
+    events = events_sent(table, since)
+    return _encoder.encode(Update(since=since, version=table.version, events=events, state=state_view(table)))
 
 
-def news(table: Table, before: StateView, state: StateView) -> bytes:
-    """The same for those who know how everything stood before: what has changed."""
-    since, events = before.version, _events_sent(table, before.version)
-    return _encoder.encode(
-        News(since=since, version=table.version, events=events, state=changes(before, state))
-    )
-
-
-def answering(data: bytes, request: str) -> bytes:
-    """A message that also answers a request."""
-    return b'%b,"id":"%b"}' % (data[:-1], request.encode())
-
-
-def _events_sent(table: Table, since: int) -> list[msgspec.Raw]:
+def events_sent(table: Table, since: int) -> list[msgspec.Raw]:
+    """The events after a version, as they are sent."""
     return [msgspec.Raw(_encoder.encode(event_sent(event))) for event in table.events_after(since)]
 
 
@@ -225,28 +208,3 @@ def outcome_of(table: Table) -> OutcomeView | None:
     return OutcomeView(
         how=end.how, seat=end.seat, winners=end.winners, scores=end.scores, decided_by=end.decided_by
     )
-
-
-# What has changed
-
-
-def changes(before: StateView, after: StateView) -> dict[str, Any]:
-    """The fields of a state that are not as they were, and so of its position and of each seat."""
-    found = _changed(before, after)
-    if "moves" in found and after.moves[: len(before.moves)] == before.moves:
-        del found["moves"]  # the events say what was added
-    if "seats" in found:
-        found["seats"] = [
-            {"seat": new.seat} | _changed(old, new)
-            for old, new in zip(before.seats, after.seats, strict=True)
-            if old != new
-        ]
-    if "position" in found:
-        found["position"] = _changed(before.position, after.position)
-    return found
-
-
-def _changed(before: msgspec.Struct, after: msgspec.Struct) -> dict[str, Any]:
-    """The fields of an object that are not as they were, without a look at each of them from Python."""
-    new = astuple(after)
-    return dict(compress(zip(after.__struct_fields__, new, strict=True), map(ne, astuple(before), new)))

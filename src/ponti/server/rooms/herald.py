@@ -7,10 +7,10 @@ from typing import Protocol
 
 from ponti.server.rooms import audience
 from ponti.server.rooms.audience import DraftsBySeat
+from ponti.server.rooms.news import Shown, answering, news
 from ponti.server.rooms.table import Table
 from ponti.server.storage.interface import Change
 from ponti.wire.refusal import Refusal
-from ponti.wire.views import StateView
 
 
 class Listener(Protocol):
@@ -33,8 +33,8 @@ class Herald:
     """Knows what the devices in a room know already."""
 
     def __init__(self) -> None:
-        self._shown: StateView | None = None
-        """How everything stood when they were last told of it."""
+        self._shown: Shown | None = None
+        """What they were shown last."""
 
     def forget(self) -> None:
         """Nobody is there any more."""
@@ -63,7 +63,7 @@ class Herald:
             if last is None:
                 continue
             if listener is asker and listener.protocol > 1 and change.request is not None:
-                last = audience.answering(last, change.request[0].partition(":")[2])
+                last = answering(last, change.request[0].partition(":")[2])
                 asker = None
             listener.tell(last)
         if asker is not None and change.request is not None:
@@ -76,15 +76,15 @@ class Herald:
         protocols = {listener.protocol for listener in listeners}
         if table.version == before.version:
             return dict.fromkeys(protocols)
-        old = self._shown
-        if old is None or old.version != before.version:
-            old = audience.state_view(before)
-        new = self._shown = audience.state_view(table)
         told: dict[int, bytes | None] = {}
         if 1 in protocols:
-            told[1] = audience.spectator_sees(table, before.version, new)
+            told[1] = audience.spectator_sees(table, before.version)
         if 2 in protocols:
-            told[2] = audience.news(table, old, new)
+            old = self._shown
+            if old is None or old.version != before.version:
+                old = Shown.of(before)
+            new = self._shown = Shown.of(table)
+            told[2] = news(before, table, old, new)
         return told
 
 
