@@ -6,7 +6,9 @@ the server is saturated. At ease, each game makes about one move every two secon
 move takes from sending to the other player's receipt when the server is not the bottleneck.
 
 Messages are counted alike on both sides: those that the server reads and those that it writes. An echo is
-two of them, a move four: the move itself, its acknowledgement, and an update for each of the two players.
+two of them, a move three: the move itself, and the news of it for each of the two players, one of which is
+its answer. With `--protocol 1` it is four, since the answer comes apart, and everybody is told everything.
+For each move, bytes (of messages, without frames) and the server's processor time are given.
 As many echoes are under way at a time as there are games. Load and server share the machine, so rates are
 given by the clock and also by the time that the server's process computed, which the load cannot disturb.
 
@@ -41,6 +43,7 @@ import uvloop
 from bench.instructions import Counter, of_an_echo
 from bench.sockets import Socket, open_sockets
 from bench.tables import SIZE, Moves, Results, Seated, Table, random_games
+from ponti.wire.base import PROTOCOL
 
 START = "from ponti.cli import main; main()"
 ECHO = """
@@ -122,7 +125,9 @@ async def create_games(server: Process, count: int) -> list[tuple[str, list[str]
         return await asyncio.gather(*(create() for _ in range(count)))
 
 
-async def sit_down(server: Process, rooms: list[tuple[str, list[str]]], moves: list[Moves]) -> list[Seated]:
+async def sit_down(
+    server: Process, rooms: list[tuple[str, list[str]]], moves: list[Moves], protocol: int
+) -> list[Seated]:
     """Two connections for each room, welcomed."""
     loop = asyncio.get_running_loop()
     waiting = [loop.create_future() for _ in range(2 * len(rooms))]
@@ -133,7 +138,8 @@ async def sit_down(server: Process, rooms: list[tuple[str, list[str]]], moves: l
                 waiting[number].set_result(None)
 
         room, tokens = rooms[number // 2]
-        hello = {"type": "hello", "id": "hello", "room": room, "token": tokens[number % 2], "version": -1}
+        hello = {"type": "hello", "id": "hello", "room": room, "token": tokens[number % 2], "version": -1,
+                 "protocol": protocol}  # fmt: skip
         socket.on_message = heard
         socket.send(json.dumps(hello))
 
@@ -202,7 +208,7 @@ def line(*cells: Any) -> None:
     print(f"{first:<36}", *(f"{cell:>13}" for cell in others), flush=True)
 
 
-async def one_size(count: int, flat_s: float, ease_s: float) -> None:
+async def one_size(count: int, flat_s: float, ease_s: float, protocol: int) -> None:
     """All measurements with so many games at a time."""
     echo = await play_echo(count, flat_s)
     moves = random_games(max(count, ENOUGH))
@@ -212,11 +218,11 @@ async def one_size(count: int, flat_s: float, ease_s: float) -> None:
         empty = server.memory
         rooms = await create_games(server, count)
         with_games = server.memory
-        games = await sit_down(server, rooms, moves)
+        games = await sit_down(server, rooms, moves, protocol)
         with_sockets = server.memory
         ease = await play(server, games, [], PACE_S, ease_s)
         played = server.memory
-        spare = await sit_down(server, await create_games(server, max(0, ENOUGH - count)), moves)
+        spare = await sit_down(server, await create_games(server, max(0, ENOUGH - count)), moves, protocol)
         flat = await play(server, games, spare, 0.0, flat_s)
     finally:
         await asyncio.to_thread(server.end)
@@ -226,6 +232,7 @@ async def one_size(count: int, flat_s: float, ease_s: float) -> None:
     row(f"{count} echoes under way", echo)
     line("  flat out as a share of the echo", "", f"{flat.rate / echo.rate:.2f}",
          f"{flat.work_rate / echo.work_rate:.2f}")  # fmt: skip
+    line("  a move, flat out", f"{flat.bytes_a_move:.0f} bytes", f"{flat.computed_a_move:.3f} ms of CPU")
     line("  memory", f"{(with_games - empty) / count / 1000:.1f} kB/game",
          f"{(with_sockets - with_games) / count / 2000:.1f} kB/conn.",
          f"{(played - empty) / 1e6:.0f} MB in all")  # fmt: skip
@@ -239,7 +246,7 @@ def row(name: str, results: Results) -> None:
          f"{results.work_rate:.0f}/s", *results.milliseconds)  # fmt: skip
 
 
-async def count_instructions(count: int = 16, longest_s: float = 300) -> None:
+async def count_instructions(protocol: int, count: int = 16, longest_s: float = 300) -> None:
     """The instructions of Python for a move, all games played to their end, and for an echo.
 
     Other games are played before, so that the server has met most groups of tiles, as one that runs has.
@@ -250,7 +257,7 @@ async def count_instructions(count: int = 16, longest_s: float = 300) -> None:
     server = Process.ponti(data, counter.code)
     try:
         moves = random_games(ENOUGH)
-        games = await sit_down(server, await create_games(server, 100 + count), moves)
+        games = await sit_down(server, await create_games(server, 100 + count), moves, protocol)
         await play(server, games[count:], [], 0.0, longest_s)
         await counter.begin(server)
         flat = await play(server, games[:count], [], 0.0, longest_s)
@@ -258,8 +265,9 @@ async def count_instructions(count: int = 16, longest_s: float = 300) -> None:
     finally:
         await asyncio.to_thread(server.end)
         shutil.rmtree(data)
-    print(f"Python instructions: {move:.0f} for a move (4 messages), {echo:.0f} for an echo (2 messages)")
-    print(f"  by this count, the share of the echo's message rate is {2 * echo / move:.2f}")
+    each = flat.messages / len(flat.latencies)
+    print(f"Python instructions: {move:.0f} for a move ({each:.0f} messages), {echo:.0f} for an echo (2)")
+    print(f"  bytes for a move, read and written: {flat.bytes_a_move:.0f}")
 
 
 async def start_with_many(count: int) -> None:
@@ -298,9 +306,10 @@ async def main() -> None:
     parser.add_argument("--seconds", type=float, default=6.0, help="flat out; at ease twice as long")
     parser.add_argument("--quick", action="store_true", help="a small version of everything")
     parser.add_argument("--instructions", action="store_true", help="count instructions instead of times")
+    parser.add_argument("--protocol", type=int, default=PROTOCOL, help="the one that the players speak")
     arguments = parser.parse_args()
     if arguments.instructions:
-        await count_instructions()
+        await count_instructions(arguments.protocol)
         return
     if arguments.quick:
         arguments.games, arguments.stored, arguments.seconds = [20, 50], 2_000, 2.0
@@ -308,10 +317,10 @@ async def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard if hard > 0 else soft, hard))
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores;"
           " load and server share this machine")  # fmt: skip
-    print("messages: read and written by the server; an echo is 2, a move 4 (itself, ack, 2 updates)")
+    print("messages: read and written by the server; an echo is 2, a move 3 (itself and what 2 are told)")
     line("", "moves, echoes", "messages", "by work", "p50", "p95", "p99")
     for count in filter(None, arguments.games):
-        await one_size(count, arguments.seconds, 2 * arguments.seconds)
+        await one_size(count, arguments.seconds, 2 * arguments.seconds, arguments.protocol)
     if arguments.stored:
         await start_with_many(arguments.stored)
 

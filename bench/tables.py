@@ -14,6 +14,7 @@ from ponti import diavolo
 Moves: TypeAlias = list[tuple[int, str]]
 """Which seat makes which move."""
 
+_TOLD = (b'{"type":"update"', b'{"type":"news"')
 SIZE = 10
 LENGTH = 30
 
@@ -110,20 +111,19 @@ class Table:
         ply = self.game.ply
         seat, move = self.game.moves[ply]
         self.sent = time.perf_counter()
-        self.results.messages += 1
-        self.game.sockets[seat].send(
-            f'{{"type":"move","id":"m{ply}","seat":{seat},"ply":{ply},"move":"{move}"}}'
-        )
+        text = f'{{"type":"move","id":"m{ply}","seat":{seat},"ply":{ply},"move":"{move}"}}'
+        self.results.count(len(text))
+        self.game.sockets[seat].send(text)
 
     def hear(self, seat: int, data: bytes) -> None:
         """A message; the other player's receipt of a move is what counts."""
         if self.results.stopped:
             return
-        self.results.messages += 1
+        self.results.count(len(data))
         if data.startswith(b'{"type":"error"'):
             self.results.errors.append(data.decode())
         game, ply = self.game, self.game.ply
-        if game.through or seat == game.moves[ply][0] or not data.startswith(b'{"type":"update"'):
+        if game.through or seat == game.moves[ply][0] or not data.startswith(_TOLD):
             return
         if f'"ply":{ply + 1},'.encode() not in data:
             return  # the own copy of the move before, on the connection of who made it
@@ -141,10 +141,26 @@ class Results:
     def __init__(self) -> None:
         self.latencies: list[float] = []
         self.messages = 0
+        self.bytes = 0
         self.errors: list[str] = []
         self.took = 0.0
         self.computed = 0.0
         self.stopped = False
+
+    def count(self, size: int) -> None:
+        """One more message, of so many bytes."""
+        self.messages += 1
+        self.bytes += size
+
+    @property
+    def bytes_a_move(self) -> float:
+        """The bytes of all messages that a move has brought about."""
+        return self.bytes / len(self.latencies)
+
+    @property
+    def computed_a_move(self) -> float:
+        """What a move has cost the server's processor, in milliseconds."""
+        return 1000 * self.computed / len(self.latencies)
 
     @property
     def rate(self) -> float:

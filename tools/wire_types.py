@@ -35,6 +35,7 @@ SIMPLE = {
     kinds.BoolType: "boolean",
     kinds.IntType: "number",
     kinds.FloatType: "number",
+    kinds.AnyType: "unknown",
     kinds.RawType: "RoomEvent",  # stored events are sent as they are, without being read
 }
 # What is answered by a text or a picture needs no type, and the description of them all is for programs.

@@ -355,3 +355,104 @@ def test_waiting_for_one_who_is_away_says_nothing_about_another(page: Page) -> N
         return [first, banner.element.querySelector('p')?.textContent ?? null];""",
     )
     assert told == ["player 1 is away", "player 2 is away"]
+
+
+def test_news_are_put_into_what_is_known_which_stays_as_it_was(page: Page) -> None:
+    told = run(
+        page,
+        """const { withNews } = await import('/net/news.js');
+        const known = {
+            version: 4, moves: ['a1 b1'], takeback: 1, options: { game: 'diavolo' },
+            seats: [{ seat: 0, name: 'Ada', to_act: true }, { seat: 1, name: 'Ben', to_act: false }],
+            position: { turn: 'dark', legal: { tiles: ['c1'] } },
+        };
+        const before = JSON.stringify(known);
+        const events = [{ type: 'confirmed', seat: 0 }, { type: 'played', text: 'dark' }];
+        const seats = [{ seat: 1, to_act: true }];
+        const state = { version: 6, takeback: null, seats, position: { turn: 'light' } };
+        const after = withNews(known, { since: 4, version: 6, events, state });
+        const back = withNews(after, { since: 6, version: 7, events: [], state: { moves: [] } });
+        return [after, back.moves, JSON.stringify(known) === before];""",
+    )
+    assert told == [
+        {
+            "version": 6,
+            "moves": ["a1 b1", "dark"],
+            "takeback": None,
+            "options": {"game": "diavolo"},
+            "seats": [
+                {"seat": 0, "name": "Ada", "to_act": True},
+                {"seat": 1, "name": "Ben", "to_act": True},
+            ],
+            "position": {"turn": "light", "legal": {"tiles": ["c1"]}},
+        },
+        [],
+        True,
+    ]
+
+
+def test_an_offer_says_what_would_be_different(page: Page) -> None:
+    told = run(
+        page,
+        """const { loadLanguage } = await import('/i18n.js');
+        const { offered } = await import('/game/rematch.js');
+        const options = { game: 'diavolo', size: 10, supply: null, spectators: true, clock: null };
+        const room = { state: { options, seats: [] }, seats: [1], presence: { seats: [] } };
+        const shell = { room, seatName: seat => ['Ada', 'Ben'][seat] };
+        const strange = { clock: { kind: 'turn', seconds: 10 }, spectators: false, size: 12 };
+        const said = [];
+        for (const language of ['en', 'de', 'fr', 'cs']) {
+            await loadLanguage(language);
+            for (const change of [{}, strange]) {
+                said.push(offered(shell, { seat: 0, options: { ...options, ...change }, agreed: [0] }).text);
+            }
+        }
+        return said;""",
+    )
+    assert told[0] == "Ada would like to play again."
+    assert told[1] == (
+        "Ada would like to play again with different options."
+        " Board: 12 × 12 · Nobody else may watch · Thinking time: 0:10 per turn."
+    )
+    assert "Bedenkzeit: 0:10 je Zug" in told[3]
+    assert all("{" not in text and "rematch." not in text for text in told)
+    assert len(set(told)) == 8
+
+
+SILENCE = """
+const sent = [];
+globalThis.WebSocket = class {
+    constructor() { this.readyState = 1; this.closed = false; globalThis.socket = this; }
+    send(text) { sent.push(JSON.parse(text).type); }
+    close() { this.closed = true; }
+};
+let now = 0;
+Date.now = () => now;
+const timers = new Map();
+let count = 0;
+globalThis.setInterval = (step) => { globalThis.beat = step; return 1; };
+globalThis.setTimeout = (step) => { timers.set(++count, step); return count; };
+globalThis.clearTimeout = (number) => timers.delete(number);
+const { Connection } = await import('/net/connection.js');
+const nothing = () => {};
+new Connection({ room: 'r', token: null, version: () => -1, onMessage: nothing, onStatus: nothing });
+const hear = (message) => socket.onmessage({ data: JSON.stringify(message) });
+socket.onopen();
+hear({ type: 'welcome', heartbeat_s: 20 });
+now += arg.slept;
+beat();
+if (arg.answers) hear({ type: 'pong', at: 0, version: 0, id: '1' });
+now += 5000;
+for (const step of [...timers.values()]) step();
+return [sent, socket.closed];
+"""
+
+
+@pytest.mark.parametrize(
+    ("slept", "answers", "closed"), [(60_000, True, False), (60_000, False, True), (20_000, False, False)]
+)
+def test_a_page_that_slept_asks_before_it_gives_up(
+    page: Page, slept: int, *, answers: bool, closed: bool
+) -> None:
+    told = run(page, SILENCE, {"slept": slept, "answers": answers})
+    assert told == [["hello", "ping"], closed]

@@ -58,8 +58,16 @@ def test_a_whole_game_between_two_devices(visits: Visits) -> None:
         page.locator("a[download$='.txt']").click()
     assert "game: diavolo" in download.value.path().read_text("utf-8")
     page.locator('[data-act="rematch"]').click()
+    expect(page.locator(".banner")).to_contain_text("You would like to play again. Waiting for Ben.")
+    expect(other.locator(".banner")).to_contain_text("Ada would like to play again.")
+    other.locator('[data-act="decline-rematch"]').click()
+    expect(page.locator(".banner")).to_have_count(0)
+    expect(page.locator(".notices")).to_contain_text("Ben does not want to play again right now.")
+    other.locator('[data-act="rematch"]').click()
+    page.locator('[data-act="agree-rematch"]').click()
     expect(page.locator(".guide")).to_have_text("Waiting for Ben to move…")
-    expect(other.locator(".banner")).to_be_visible()
+    expect(other.locator(".guide")).to_contain_text("place two light tiles")
+    assert page.url == other.url
 
 
 def test_a_whole_game_against_a_bot(visits: Visits) -> None:

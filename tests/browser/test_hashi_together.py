@@ -59,12 +59,15 @@ def test_four_players_in_four_windows(visits: Visits) -> None:
         expect(page.locator(".scoring thead th")).to_have_text(["Ada", "Ben", "Cleo", "Dan"])
     totals = pages[0].locator(".scoring tfoot td").all_text_contents()
     assert totals == pages[3].locator(".scoring tfoot td").all_text_contents()
-    # One asks for another game, the others follow.
+    # One would like another game; when the last of the others would too, all go there.
     pages[2].locator('[data-act="rematch"]').click()
-    expect(pages[2].locator(".setup-numbers")).to_be_visible()
-    pages[1].get_by_role("button", name="Play on").click()
-    expect(pages[1].locator(".setup-numbers")).to_be_visible()
-    assert pages[1].url == pages[2].url
+    for number in (1, 0):
+        pages[number].locator('[data-act="agree-rematch"]').click()
+    expect(pages[2].locator(".banner")).to_contain_text("Waiting for Dan.")
+    pages[3].locator('[data-act="agree-rematch"]').click()
+    for page in pages:
+        expect(page.locator(".setup-numbers")).to_be_visible()
+        assert page.url == pages[2].url
 
 
 def take_back(ada: Player, ben: Player) -> None:

@@ -158,10 +158,9 @@ def test_giving_up_and_another_game_for_all(visits: Visits) -> None:
         expect(page.locator(".ending h2")).to_have_text(words)
     expect(guest.locator('[data-act="rematch"]')).to_have_count(0)
     ada.page.locator('[data-act="rematch"]').click()
-    expect(ada.table).to_have_attribute("data-ply", "0")
-    ben.page.get_by_role("button", name="Play on").click()
+    ben.page.locator('[data-act="agree-rematch"]').click()
     guest.get_by_role("button", name="Watch").click()
-    for player in (ben, watcher):
+    for player in (ada, ben, watcher):
         expect(player.table).to_have_attribute("data-ply", "0")
     assert ada.page.url == ben.page.url == guest.url
     # The other begins this time.

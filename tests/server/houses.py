@@ -17,9 +17,11 @@ from ponti.server.rooms.house import House
 from ponti.server.rooms.room import Room
 from ponti.server.rooms.tokens import hashed
 from ponti.server.storage.sqlite import SqliteStorage
+from ponti.server.thinking.jobs import MoveChosen
 from ponti.server.thinking.pool import Thinkers
 from ponti.wire.client_messages import ClientMessage
 from ponti.wire.forms import NewGame
+from ponti.wire.refusal import Refusal
 
 _requests: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
@@ -29,14 +31,20 @@ _ids = count()
 class Device:
     """Remembers everything that it is told."""
 
-    def __init__(self, seats: set[int] | None = None) -> None:
+    def __init__(self, seats: set[int] | None = None, protocol: int = 1) -> None:
         self.seats = frozenset(seats or ())
+        self.protocol = protocol
+        self.address = "192.0.2.1"
         self.told: list[bytes] = []
+        self.dismissed: Refusal | None = None
         self._news = asyncio.Event()
 
     def tell(self, data: bytes) -> None:
         self.told.append(data)
         self._news.set()
+
+    def dismiss(self, refusal: Refusal) -> None:
+        self.dismissed = refusal
 
     async def news(self) -> None:
         """Wait until it is told something."""
@@ -90,6 +98,33 @@ class Person:
         """Make any legal move."""
         seat = self.seats[0]
         return await self.ask("move", move=str(self.room.table.position.legal_moves(seat).sample(rng)))
+
+
+class Thinkable(Thinkers):
+    """Whoever thinks answers when the test says so, and what it says."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.asked: list[Any] = []
+        self.owners: list[str] = []
+        self._answers: list[asyncio.Future[Any]] = []
+
+    async def think(self, job: Any, tell: Any = None, retrying: Any = None, owner: str = "") -> Any:
+        self.asked.append(job)
+        self.owners.append(owner)
+        self._answers.append(asyncio.get_running_loop().create_future())
+        return await self._answers[-1]
+
+    async def answer(self, number: int, move: str) -> None:
+        """A bot's move is the answer to a question, as soon as it is asked."""
+        await self.say(number, MoveChosen(move))
+
+    async def say(self, number: int, answer: Any) -> None:
+        """The answer to a question, as soon as it is asked."""
+        async with asyncio.timeout(60):
+            while len(self.asked) <= number:
+                await asyncio.sleep(0.005)
+        self._answers[number].set_result(answer)
 
 
 WITH_PLY = {"stroke", "erase", "undo", "redo", "reset", "skip", "correct", "confirm", "reopen", "move"}

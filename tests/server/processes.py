@@ -17,6 +17,8 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.server.folding import with_news
+
 START = "from ponti.cli import main; main()"
 WITH_LIMITS = """
 import dataclasses, json, sys
@@ -223,15 +225,15 @@ class Client:
         return cls(await connect(url, max_size=None, max_queue=None, open_timeout=LONG_S, **fields))
 
     @classmethod
-    async def at(cls, server: Reachable, room: str, token: str | None = None) -> Client:
+    async def at(cls, server: Reachable, room: str, token: str | None = None, protocol: int = 1) -> Client:
         """A connection that has been welcomed."""
         client = await cls.open(server)
-        await client.hello(room, token)
+        await client.hello(room, token, protocol)
         return client
 
-    async def hello(self, room: str, token: str | None = None) -> dict[str, Any]:
+    async def hello(self, room: str, token: str | None = None, protocol: int = 1) -> dict[str, Any]:
         """Say hello with the version known, and wait for what follows."""
-        answer = await self.ask("hello", room=room, token=token, version=self.version)
+        answer = await self.ask("hello", room=room, token=token, version=self.version, protocol=protocol)
         if answer["type"] == "welcome":
             await self.until(lambda: self.version >= answer["version"])
         return answer
@@ -247,6 +249,10 @@ class Client:
                 assert message["version"] == self.version + len(new)
                 self.events += new
                 self.version, self.state = message["version"], message["state"]
+        elif message["type"] == "news":
+            assert message["since"] == self.version, "a gap"
+            self.events += message["events"]
+            self.version, self.state = message["version"], with_news(self.state, message)
         elif message["type"] == "draft":
             self.drafts[message["seat"]] = message
         return message

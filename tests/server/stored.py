@@ -121,6 +121,13 @@ class Players:
             await each.reach(answer.get("version", -1))
         return answer
 
+    async def again(self) -> str:
+        """Everybody would like another game; its room."""
+        tokens = {token: seat for seat, token in reversed(self.tokens.items())}
+        answers = [await self.ask("rematch", seat) for seat in tokens.values()]
+        room: str = answers[-1]["room"]
+        return room
+
     async def until_asked(self) -> dict[str, Any]:
         """Wait until a person has to act or the game is over; the state."""
         client = await self.client(min(self.tokens))

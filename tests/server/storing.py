@@ -103,7 +103,7 @@ async def games_of(server: Any) -> dict[str, Players]:
     await four.play(rng)
     pair = found["hashi, played and again"] = Players.at(server, "hashi", "me Ada", "guest Ben")
     await pair.play(rng)
-    next_room = (await pair.ask("rematch"))["room"]
+    next_room = await pair.again()
     again = found["hashi, the rematch"] = Players(
         server, next_room, {(seat - 1) % 2: token for seat, token in pair.tokens.items()}
     )

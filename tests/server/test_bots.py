@@ -10,30 +10,7 @@ import pytest
 
 from ponti.server.rooms import alarms
 from ponti.server.storage.interface import StorageError
-from ponti.server.thinking.jobs import ChooseMove, MoveChosen
-from ponti.server.thinking.pool import Thinkers
-from tests.server.houses import house_in, new_game, people_at
-
-
-class Thinkable(Thinkers):
-    """Bots answer when the test says so, and what it says."""
-
-    def __init__(self) -> None:
-        super().__init__(1)
-        self.asked: list[ChooseMove] = []
-        self._answers: list[asyncio.Future[MoveChosen]] = []
-
-    async def think(self, job: Any, tell: Any = None, retrying: Any = None) -> Any:
-        self.asked.append(job)
-        self._answers.append(asyncio.get_running_loop().create_future())
-        return await self._answers[-1]
-
-    async def answer(self, number: int, move: str) -> None:
-        """The answer to a question, and a while in which it can be carried out."""
-        async with asyncio.timeout(60):
-            while len(self.asked) <= number:
-                await asyncio.sleep(0.005)
-        self._answers[number].set_result(MoveChosen(move))
+from tests.server.houses import Device, Thinkable, house_in, new_game, people_at
 
 
 def test_a_move_thought_out_before_a_take_back_is_not_made_after_it(tmp_path: Path) -> None:
@@ -73,6 +50,35 @@ def test_a_bot_of_another_level_thinks_for_itself(tmp_path: Path) -> None:
                 await ada.device.news()
             assert ada.room.table.moves == ["c4 d7", "light"]
             assert [job.level for job in thinkers.asked[:2]] == ["duckling", "mason"]
+
+    asyncio.run(work())
+
+
+def test_bots_among_themselves_play_for_those_who_watch(tmp_path: Path) -> None:
+    async def work() -> None:
+        thinkers = Thinkable()
+        async with house_in(tmp_path, thinkers) as house:
+            room_id, _, _ = await house.create(new_game("diavolo", "bot", "bot"))
+            await house.wake()
+            room = await house.room(room_id)
+            await asyncio.sleep(0.01)
+            assert (thinkers.asked, house.bots.is_busy(room)) == ([], False)
+            watcher = Device()
+            room.enter(watcher, -1)
+            await thinkers.answer(0, "c4 d7")
+            await thinkers.answer(1, "light")
+            while len(room.table.moves) < 2:
+                await watcher.news()
+            while len(thinkers.asked) < 3:
+                await asyncio.sleep(0)
+            room.leave(watcher)
+            await thinkers.answer(2, "a1 a3")
+            while house.bots.is_busy(room):
+                await asyncio.sleep(0.005)
+            assert len(room.table.moves) == 3, "what was thought out counts, and then they rest"
+            room.enter(watcher, -1)
+            await thinkers.answer(3, "h1 h3")
+            assert thinkers.owners == [watcher.address] * 4
 
     asyncio.run(work())
 

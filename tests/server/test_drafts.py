@@ -6,6 +6,11 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ponti.errors import ParseError
+from ponti.server.rooms.hashi.draft import EMPTY, MOST_STEPS, UNDOABLE, Draft, after_step
 from tests.server.houses import Person, house_in, new_game, people_at
 
 
@@ -120,3 +125,46 @@ def test_drafts_and_confirmations_survive_a_restart(tmp_path: Path) -> None:
             assert ada.device.state["position"]["boards"][0]["numbers"][entry[1]] == int(entry[0])
 
     asyncio.run(work())
+
+
+def test_a_draft_does_not_grow_with_the_number_of_corrections(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with house_in(tmp_path) as house:
+            ada, ben = await people_at(house, new_game("hashi", "me", "open", seed="1"))
+            await set_up([ada, ben])
+            entry = ada.device.draft["legal_entries"][0]
+            await ada.ask("stroke", stroke=entry)
+            bridge = ada.device.draft["legal_bridges"][0]
+            for _ in range(60):
+                await ada.ask("stroke", stroke=bridge)
+                await ada.ask("erase", stroke=bridge)
+            draft = ada.device.draft
+            assert len(draft["steps"]) <= MOST_STEPS
+            assert draft["move"] == f"{entry} -"
+            for _ in range(UNDOABLE - 1):
+                assert (await ada.ask("undo"))["type"] == "ack"
+            assert ada.device.draft["move"] == f"{entry} {bridge}"
+            stored = await house.storage.load(ada.room.id)
+            assert stored is not None
+            assert len(stored.drafts[0].data) < 600
+
+    asyncio.run(work())
+
+
+STEPS = st.sampled_from([
+    "5c", "5d", "ab", "ab", "ce", "erase ab", "erase ce", "skip number", "skip bridges", "reset", "[5c ab]",
+    "[]",
+])  # fmt: skip
+
+
+@given(st.lists(STEPS, max_size=3 * MOST_STEPS))
+def test_what_is_kept_of_many_steps_comes_to_the_same(steps: list[str]) -> None:
+    turn, draft = EMPTY, Draft()
+    for step in steps:
+        try:
+            turn = after_step(turn, step)
+        except ParseError:
+            continue  # nothing to erase
+        draft = draft.with_step(step)
+        assert draft.turn == turn
+        assert len(draft.steps) == draft.done <= MOST_STEPS

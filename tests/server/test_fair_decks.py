@@ -267,12 +267,9 @@ def test_a_rematch_goes_on_with_numbers_sealed_in_the_old_room(tmp_path: Path) -
 
 
 async def rematch(house: House, people: list[Person]) -> Room:
-    """All ask for another game; the room where it is played."""
-    from ponti.server.rooms.tokens import hashed
-    from ponti.wire.client_messages import Rematch
-
+    """One offers another game and all agree; the room where it is played."""
     for person in people:
-        await house.rematch(person.room, hashed(person.token), Rematch(id="r", seat=person.seats[0]))
+        await person.ask("rematch")
     assert people[0].room.table.rematch is not None
     return await house.room(people[0].room.table.rematch)
 

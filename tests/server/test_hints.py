@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from ponti import diavolo, hashi
 from ponti.analysis.diavolo.reasons import Reason as DiavoloReason
 from ponti.analysis.hashi.reasons import Reason as HashiReason
+from ponti.engine import storage
 from ponti.engine.warmup import WARM_UP, WarmUp
+from ponti.server.rooms.hints import Hints
+from ponti.server.rooms.house import House
+from ponti.server.thinking.jobs import HintFound
+from ponti.server.thinking.levels import say_why_plain
 from ponti.server.thinking.work import hint
-from tests.server.processes import Client, ServerProcess, drive
+from ponti.wire.study import HintView
+from tests.server.houses import Person, Thinkable, house_in, new_game, people_at
+from tests.server.processes import Client, ServerProcess, drive, server_in
 
 QUICK = 0.05
 
@@ -77,12 +88,104 @@ def test_ponte_del_diavolo_from_the_opening_on() -> None:
 
 def test_a_guess_while_the_engine_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(WarmUp, "is_cold_for", lambda *_: True)
+    monkeypatch.setattr(WarmUp, "is_ready_for", lambda *_: False)
+    monkeypatch.setattr(WarmUp, "has_ended", False)
     monkeypatch.setattr(WarmUp, "start", lambda *_, **__: None)
     for position, seat in ((hashi_after("setup | 3b", "5/3"), 0), (diavolo_after("a1 d4", "dark"), 1)):
         found = hint(position, seat, QUICK, Random(1))
         assert found.warming
         assert found.reason is not None
         assert (found.points, found.win) == (None, None), "nothing is promised that was not looked at"
+
+
+def test_where_the_engine_cannot_be_kept_a_guess_is_not_a_promise(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """There is nothing to wait for that would be there the next time."""
+    monkeypatch.setattr(storage, "why_unkept", lambda game: f"/nowhere cannot be written ({game[:0]}full)")
+    monkeypatch.setattr(WarmUp, "is_cold_for", lambda *_: True)
+    monkeypatch.setattr(WarmUp, "is_ready_for", lambda *_: False)
+    monkeypatch.setattr(WarmUp, "has_ended", False)
+    monkeypatch.setattr(WarmUp, "start", lambda *_, **__: None)
+    found = hint(diavolo_after("a1 d4", "dark"), 1, QUICK, Random(1))
+    assert not found.warming
+    assert (found.reason is not None, found.win) == (True, None)
+    say_why_plain()
+    (line,) = caplog.messages
+    assert line.startswith("/nowhere cannot be written (full): hints are quick guesses")
+
+
+def test_a_server_that_cannot_keep_the_engine_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("PONTI_CACHE_DIR", str(tmp_path / "file" / "cache"))
+    with server_in(tmp_path / "data") as server:
+        assert "cannot be written" in server.log.read_text()
+
+
+class Asked:
+    """A room with one person, and hints that are thought out when the test says so."""
+
+    def __init__(self, house: House, person: Person, thinkers: Thinkable) -> None:
+        self.person = person
+        self.thinkers = thinkers
+        self.hints = Hints(thinkers)
+        self.house = house
+
+    def ask(self) -> asyncio.Task[tuple[HintView, int, str]]:
+        return asyncio.create_task(self.hints.find(self.person.room, 0, "here"))
+
+    async def begun(self, count: int) -> None:
+        """So many have been begun, and no more."""
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert len(self.thinkers.asked) == count
+
+
+async def asked_in(path: Path, work: Callable[[Asked], Coroutine[Any, Any, None]]) -> None:
+    thinkers = Thinkable()
+    async with house_in(path, thinkers) as house:
+        (ada,) = await people_at(house, new_game("diavolo", "me", "local"))
+        await work(Asked(house, ada, thinkers))
+
+
+FOUND = HintFound(HintView(move="c4 d7"))
+
+
+def test_a_seat_has_one_hint_at_a_time_however_often_it_asks(tmp_path: Path) -> None:
+    async def work(room: Asked) -> None:
+        tasks = [room.ask() for _ in range(95)]
+        await room.begun(1)
+        tasks[0].cancel()
+        await room.thinkers.say(0, FOUND)
+        found = await asyncio.gather(*tasks[1:])
+        assert {(hint.move, ply) for hint, ply, _ in found} == {("c4 d7", 0)}
+        assert room.thinkers.owners == ["here"]
+        again = room.ask()
+        await room.begun(2)
+        await room.thinkers.say(1, FOUND)
+        await again
+
+    asyncio.run(asked_in(tmp_path, work))
+
+
+def test_after_a_move_the_next_hint_waits_for_the_last_and_is_its_own(tmp_path: Path) -> None:
+    async def work(room: Asked) -> None:
+        first = room.ask()
+        await room.begun(1)
+        for seat, move in ((0, "c4 d7"), (1, "dark"), (1, "a1 a3")):
+            await room.person.ask("move", seat=seat, move=move)
+        second = room.ask()
+        await room.begun(1)
+        await room.thinkers.say(0, FOUND)
+        assert (await first)[1] == 0
+        await room.begun(2)
+        assert room.thinkers.asked[0].code != room.thinkers.asked[1].code
+        await room.thinkers.say(1, FOUND)
+        assert (await second)[1] == 3
+
+    asyncio.run(asked_in(tmp_path, work))
 
 
 def test_over_the_wire(server: ServerProcess) -> None:

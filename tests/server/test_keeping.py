@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
-from tests.server.houses import Person, house_in, new_game, people_at
+import pytest
+
+from ponti.server.rooms import decisions, room
+from ponti.server.rooms.decisions import MOST_NAMES
+from ponti.server.rooms.diavolo import decisions as diavolo_decisions
+from ponti.server.rooms.hashi import decisions as hashi_decisions
+from tests.server.houses import Device, Person, house_in, new_game, people_at
 
 
 def test_repeated_requests_are_answered_again_without_effect_also_after_a_restart(tmp_path: Path) -> None:
@@ -19,10 +26,10 @@ def test_repeated_requests_are_answered_again_without_effect_also_after_a_restar
             assert await ben.ask("move", id="m1", move="dark") == wrong
             room_id, tokens = ada.room.id, (ada.token, ben.token)
         async with house_in(tmp_path) as house:
-            room = await house.room(room_id)
-            ada = Person(room, tokens[0], [0])
+            again = await house.room(room_id)
+            ada = Person(again, tokens[0], [0])
             assert await ada.ask("move", id="m1", move="c4 d7", ply=0) == first
-            assert room.table.moves == ["c4 d7"]
+            assert again.table.moves == ["c4 d7"]
 
     asyncio.run(work())
 
@@ -38,9 +45,9 @@ def test_idle_rooms_leave_memory_and_come_back(tmp_path: Path) -> None:
                 ada.room.leave(device)
             assert house.let_idle_go() == 1
             assert house.size == 0
-            room = await house.room(ada.room.id)
-            assert room is not ada.room
-            assert room.table.moves == ["c4 d7"]
+            again = await house.room(ada.room.id)
+            assert again is not ada.room
+            assert again.table.moves == ["c4 d7"]
 
     asyncio.run(work())
 
@@ -59,5 +66,69 @@ def test_two_houses_on_one_file_decide_one_after_the_other(tmp_path: Path) -> No
             await ben.ask("move", move="dark")
             assert (await far.ask("rename", name="Ada"))["type"] == "ack"
             assert far.device.state["moves"] == ["c4 d7", "dark"]
+
+    asyncio.run(work())
+
+
+def test_what_can_be_repeated_for_ever_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody who comes to a game is told of it."""
+    monkeypatch.setattr(diavolo_decisions, "MOST_TAKEBACKS", 3)
+    monkeypatch.setattr(hashi_decisions, "MOST_REOPENED", 2)
+
+    async def work() -> None:
+        async with house_in(tmp_path) as house:
+            ada, ben = await people_at(house, new_game("diavolo", "me", "open"))
+            answers = [await ada.ask("rename", name=f"Ada {number}") for number in range(MOST_NAMES + 1)]
+            assert [answer["type"] for answer in answers] == ["ack"] * MOST_NAMES + ["error"]
+            assert answers[-1]["code"] == "not-now"
+            assert (await ben.ask("rename", name="Ben"))["type"] == "ack", "each for themselves"
+            await ada.ask("move", move="c4 d7")
+            for _ in range(3):
+                await ada.ask("takeback")
+                await ben.ask("answer-takeback", agree=False)
+            assert (await ada.ask("takeback"))["code"] == "not-now"
+            cleo, _ = await people_at(house, new_game("hashi", "me", "open"))
+            entry = cleo.device.draft["legal_entries"][0]
+            for _ in range(2):
+                await cleo.ask("move", move=entry)
+                await cleo.ask("reopen")
+            await cleo.ask("move", move=entry)
+            assert (await cleo.ask("reopen"))["code"] == "not-now"
+
+    asyncio.run(work())
+
+
+def test_a_game_with_a_long_past_is_told_in_brief(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever comes in protocol 2 is told the state and what happened last."""
+    monkeypatch.setattr(decisions, "MOST_NAMES", 2_000)
+    monkeypatch.setattr(room, "MOST_EVENTS", 20)
+
+    async def work() -> None:
+        async with house_in(tmp_path) as house:
+            ada, _ = await people_at(house, new_game("diavolo", "me", "open"))
+            for number in range(100):
+                await ada.ask("rename", name=f"Ada {number}")
+            guest = Device(protocol=2)
+            (update,) = (json.loads(data) for data in ada.room.enter(guest, -1))
+            assert len(update["events"]) == 20
+            assert update["version"] == update["since"] + 20
+            assert update["state"]["seats"][0]["name"] == "Ada 99"
+            (update,) = (json.loads(data) for data in ada.room.catch_up(guest, update["version"] - 3))
+            assert [event["name"] for event in update["events"]] == ["Ada 97", "Ada 98", "Ada 99"]
+
+    asyncio.run(work())
+
+
+def test_only_so_many_answers_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "REMEMBERED_ANSWERS", 5)
+
+    async def work() -> None:
+        async with house_in(tmp_path) as house:
+            ada, _ = await people_at(house, new_game("hashi", "me", "open"))
+            entry = ada.device.draft["legal_entries"][0]
+            for number in range(12):
+                last = await ada.ask("stroke", id=f"s{number}", stroke=entry)
+            assert len(ada.room.answers) == 5
+            assert await ada.ask("stroke", id="s11", stroke=entry) == last
 
     asyncio.run(work())

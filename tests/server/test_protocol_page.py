@@ -73,30 +73,43 @@ def test_messages_come_in_the_order_that_its_examples_show(server: ServerProcess
     async def work() -> list[Conversation]:
         ticket = server.create("hashi", "me")
         client = await Client.open(server)
-        hello = await conversation(client, "hello", room=ticket["room"], token=ticket["token"], version=-1)
+        ids = {"room": ticket["room"], "token": ticket["token"]}
+        hello = await conversation(client, "hello", **ids, version=-1, protocol=2)
         entry = client.drafts[0]["legal_entries"][0]
         drawn = await conversation(client, "stroke", seat=0, ply=0, stroke=entry)
         refused = await conversation(client, "stroke", seat=0, ply=0, stroke="zz")
-        return [hello, drawn + refused]
+        lagoon = server.create("diavolo", "me", "local")
+        other = await Client.at(server, lagoon["room"], lagoon["token"], protocol=2)
+        moved = await conversation(other, "move", seat=0, ply=0, move="c4 d7")
+        return [hello, moved, drawn + refused]
 
     assert drive(work()) == conversations()
 
 
 def test_what_changes_is_told_before_the_answer(server: ServerProcess) -> None:
-    assert "first the `update`, then the `draft`s of the client's own seats, then the `ack`" in PAGE
+    assert (
+        "first the `news`, then the `draft`s of the client's own seats; the last of them has the `id`" in PAGE
+    )
+    assert "answered by an `ack` of its own, after the `update` and the `draft`s" in PAGE
 
-    async def work() -> None:
+    async def work(protocol: int, *orders: list[str]) -> None:
         ticket = server.create("hashi", "me")
-        client = await Client.at(server, ticket["room"], ticket["token"])
+        client = await Client.at(server, ticket["room"], ticket["token"], protocol)
         await client.reach_draft(0)
-        entry = client.drafts[0]["legal_entries"][0]
-        for kind, fields, order in (
-            ("move", {"seat": 0, "ply": 0, "move": entry}, ["update", "draft", "ack"]),
-            ("move", {"seat": 0, "ply": 0, "move": entry}, ["error", "update", "draft"]),
-            ("rename", {"seat": 0, "name": "Ada"}, ["update", "ack"]),
-            ("resync", {"version": -1}, ["ack", "update", "draft"]),
-        ):
+        move = {"seat": 0, "ply": 0, "move": client.drafts[0]["legal_entries"][0]}
+        requests: list[tuple[str, dict[str, Any]]] = [
+            ("move", move),
+            ("move", move),
+            ("rename", {"seat": 0, "name": "Ada"}),
+            ("rename", {"seat": 0, "name": "Ada"}),
+            ("resync", {"version": -1}),
+        ]
+        for (kind, fields), order in zip(requests, orders, strict=True):
             told = await conversation(client, kind, **fields)
             assert [each for _, each in told[1:]] == order, kind
+            answers = [message["type"] for message in client.messages[:-1] if message.get("id")]
+            assert answers == [order[0] if kind == "resync" or "error" in order else order[-1]]
 
-    drive(work())
+    missed = ["error", "update", "draft"]
+    drive(work(1, ["update", "draft", "ack"], missed, ["update", "ack"], ["ack"], ["ack", "update", "draft"]))
+    drive(work(2, ["news", "draft"], missed, ["news"], ["ack"], ["ack", "update", "draft"]))

@@ -152,7 +152,7 @@ class SlowThinkers(Thinkers):
         self.begun: list[str] = []
         self.outcome: asyncio.Future[GameReviewed] = asyncio.get_running_loop().create_future()
 
-    async def think(self, job: Any, tell: Any = None, retrying: Any = None) -> Any:
+    async def think(self, job: Any, tell: Any = None, retrying: Any = None, owner: str = "") -> Any:
         self.begun.append(job.record)
         tell(Progress("turns", 1, 2))
         self.outcome = asyncio.get_running_loop().create_future()
@@ -231,8 +231,10 @@ def test_too_many_are_refused_and_forgotten_ones_not_begun(
 ) -> None:
     async def work() -> None:
         made, thinkers = reviews_in(tmp_path)
-        for number in range(reviews.MOST_WAITING + 1):
-            await made.want(str(number))
+        await made.want("0")
+        await until(lambda: thinkers.begun == ["0"])
+        for number in range(1, reviews.MOST_WAITING + 1):
+            await made.want(str(number), f"address {number}")
         with pytest.raises(Refusal):
             await made.want("one more")
         await until(lambda: thinkers.begun == ["0"])
@@ -241,6 +243,26 @@ def test_too_many_are_refused_and_forgotten_ones_not_begun(
         await until(lambda: made.waiting == 0)
         assert thinkers.begun == ["0"], "nobody asks for the others any longer"
         assert await made.told(made.id_of("5")) is None
+        await made.close()
+
+    asyncio.run(work())
+
+
+def test_many_reviews_of_one_address_do_not_put_another_back(tmp_path: Path) -> None:
+    async def work() -> None:
+        made, thinkers = reviews_in(tmp_path)
+        await made.want("a0", "a")
+        await until(lambda: thinkers.begun == ["a0"])
+        for number in range(1, reviews.MOST_WAITING_EACH + 1):
+            await made.want(f"a{number}", "a")
+        with pytest.raises(Refusal):
+            await made.want("one more", "a")
+        told = await made.want("b0", "b")
+        assert (told.status, told.waiting) == ("waiting", 2), "the one that is being made, and one of a's"
+        for count in range(2, 4):
+            thinkers.outcome.set_result(MADE)
+            await until(lambda count=count: len(thinkers.begun) == count)  # type: ignore[misc]
+        assert thinkers.begun == ["a0", "a1", "b0"]
         await made.close()
 
     asyncio.run(work())

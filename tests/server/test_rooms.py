@@ -13,7 +13,6 @@ import pytest
 from ponti.server.rooms import alarms
 from ponti.server.rooms import room as rooms
 from ponti.server.rooms.house import House
-from ponti.server.rooms.tokens import hashed
 from ponti.server.thinking.levels import known_levels
 from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
@@ -100,36 +99,6 @@ def test_a_free_seat_is_given_to_a_bot(tmp_path: Path) -> None:
             assert (await cleo.ask("seat-bot", free=1, level=level))["code"] == "seat-taken"
 
     asyncio.run(work())
-
-
-def test_a_rematch_keeps_the_players_and_the_other_begins(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with house_in(tmp_path) as house:
-            ada, ben = await people_at(house, new_game("diavolo", "me", "open"))
-            await ada.ask("rename", name="Ada")
-            await ben.ask("rename", name="Ben")
-            rematch = rq_rematch()
-            with pytest.raises(Refusal) as refusal:
-                await house.rematch(ada.room, hashed(ada.token), rematch)
-            assert refusal.value.code == Code.NOT_OVER
-            await ada.ask("resign")
-            first = await house.rematch(ada.room, hashed(ada.token), rematch)
-            assert await house.rematch(ben.room, hashed(ben.token), rq_rematch(seat=1)) == first
-            assert ben.device.state["rematch"] == first
-            room = await house.room(first)
-            assert [seat.name for seat in room.table.seats] == ["Ben", "Ada"]
-            assert room.holders[hashed(ada.token)] == [1]
-            assert room.table.rematch_of == ada.room.id
-            again = Person(room, ben.token, [0])
-            assert (await again.ask("move", move="c4 d7"))["type"] == "ack"
-
-    asyncio.run(work())
-
-
-def rq_rematch(seat: int = 0) -> Any:
-    from ponti.wire.client_messages import Rematch
-
-    return Rematch(id="r", seat=seat)
 
 
 def test_time_runs_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,9 +61,10 @@ async def game(path: Path, noise: list[list[tuple[str, int]]], pen: str) -> dict
     """Some rounds in which only the drafts of seat 0 depend on the noise; what the others were told."""
     async with house_in(path) as house:
         ada, ben, cleo = await people_at(house, new_game("hashi", "me", "open", "open", seed="s", pen=pen))
-        watcher = Device()
-        for data in ada.room.enter(watcher, -1):
-            watcher.tell(data)
+        watcher, brief = Device(), Device(protocol=2)
+        for device in (watcher, brief):
+            for data in ada.room.enter(device, -1):
+                device.tell(data)
         rng = Random(7)
         for number in range(ROUNDS):
             for step, choice in noise[number] if number < len(noise) else ():
@@ -82,6 +83,7 @@ async def game(path: Path, noise: list[list[tuple[str, int]]], pen: str) -> dict
             "ben": plain(ben.device.told, room),
             "cleo": plain(cleo.device.told, room),
             "watcher": plain(watcher.told, room),
+            "brief": plain(brief.told, room),
             "late": plain(late.told, room),
             "summary": plain([re.sub(rb'"(created|updated)_at":\d+', b"", summary)], room),
         }

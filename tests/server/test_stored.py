@@ -82,7 +82,7 @@ def test_they_can_be_played_on(tmp_path: Path) -> None:
             deck = server.get(f"/api/games/{players.room}/deck", headers=bearer).json()
             assert deck["fair"], name
         if state["rematch"] is None:
-            room = (await players.ask("rematch"))["room"]
+            room = await players.again()
             count = len(state["seats"])
             again = Players(server, room, {(seat - 1) % count: t for seat, t in players.tokens.items()})
             assert (await again.play(rng, 2))["status"] == "playing", name

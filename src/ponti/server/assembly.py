@@ -7,11 +7,13 @@ import gc
 import logging
 from contextlib import suppress
 
+from ponti.server.rooms.hints import Hints
 from ponti.server.rooms.house import House
 from ponti.server.rooms.room import now_ms
 from ponti.server.settings import Settings
 from ponti.server.storage.interface import Storage, StorageError
 from ponti.server.storage.sqlite import SqliteStorage
+from ponti.server.thinking.levels import say_why_plain
 from ponti.server.thinking.pool import Thinkers
 from ponti.server.thinking.reviews import Reviews
 
@@ -31,11 +33,13 @@ class Server:
         self.storage: Storage = storage or SqliteStorage.open(settings.data / "games.sqlite")
         self.thinkers = Thinkers(settings.workers)
         self.house = House(self.storage, self.thinkers, settings.idle_ms, settings.absent_after_ms)
+        self.hints = Hints(self.thinkers)
         self.reviews = Reviews(settings.data / "reviews", settings.review_s, self.thinkers)
         self._chores: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
         """Begin what is done regularly."""
+        say_why_plain()
         self._chores = [
             asyncio.create_task(chore)
             for chore in (self._keep_house(), self._sweep(), self._collect_garbage())

@@ -34,6 +34,8 @@ class Limits:
     """Wrong tokens and rooms of an address."""
     reviewing: tuple[float, int] = (0.05, 20)
     """Reviews that an address may begin."""
+    hinting: tuple[float, int] = (1.0, 60)
+    """Hints that an address may ask for."""
     answering: int = 100
     """HTTP requests of an address that are not answered yet."""
     bodies: tuple[int, int] = (8_000_000, 64_000_000)
@@ -59,8 +61,11 @@ class Limits:
     reading_s: float = 30.0
     """A reader who has not taken everything in for so long is disconnected."""
     hello_s: float = 10.0
-    silence_s: float = 60.0
-    """A connection that says nothing for so long is closed."""
+    ping_s: float = 20.0
+    """So often a connection is pinged, by the WebSocket protocol."""
+    silence_s: float = 40.0
+    """One that answers no ping for so long is closed. What it says besides does not matter: a browser answers
+    pings also for a page in the background, whose own heartbeats it may hold back for minutes."""
 
     @property
     def frames(self) -> tuple[float, int]:
@@ -87,6 +92,7 @@ class Limits:
             creating=times(self.creating),
             guessing=times(self.guessing),
             reviewing=times(self.reviewing),
+            hinting=times(self.hinting),
             answering=max(1, int(self.answering * factor)),
             ordering=(max(1, int(self.ordering[0] * factor)), max(1, int(self.ordering[1] * factor))),
             connections=int(self.connections * factor),

@@ -10,6 +10,7 @@ export interface Hello {
   room: string;
   token?: string | null;
   version?: number;
+  protocol?: number;
 }
 
 /** A heartbeat; answered by `pong`. */
@@ -106,7 +107,7 @@ export interface Rename {
   name: string;
 }
 
-/** After the end: the same players again, with the same or other options; they begin in turn. */
+/** After the end: the same players again, each a seat further. Offers it, or agrees to what was offered. */
 export interface Rematch {
   type: "rematch";
   id: string;
@@ -137,6 +138,13 @@ export interface DiavoloOptions {
   supply?: string | null;
   spectators?: boolean;
   clock?: Clock | null;
+}
+
+/** Turn down the game that was offered, or withdraw the own offer. */
+export interface DeclineRematch {
+  type: "decline-rematch";
+  id: string;
+  seat: number;
 }
 
 /** Send me everything after this version again, and my drafts. */
@@ -320,6 +328,7 @@ export interface StateView {
   rematch: string | null;
   rematch_of: string | null;
   votes?: VoteView[] | null;
+  offer?: OfferView | null;
 }
 
 /** A seat: who sits there and how far they are. */
@@ -466,6 +475,23 @@ export interface OutcomeView {
 export interface VoteView {
   seat: number;
   absent: number;
+}
+
+/** Another game that a player would like to play with the same players. */
+export interface OfferView {
+  seat: number;
+  options: DiavoloOptions | HashiOptions;
+  agreed: number[];
+}
+
+/** From protocol 2 on: what happened after version `since`, and what it changed. The rest is as it was. */
+export interface News {
+  type: "news";
+  since: number;
+  version: number;
+  events: RoomEvent[];
+  state: { [name: string]: unknown };
+  id?: string | null;
 }
 
 /** A request was carried out, and what it changed is stored durably. */
@@ -644,6 +670,7 @@ export interface DraftTold {
   why_not: Violation | null;
   confirmed: boolean;
   board: BoardView;
+  id?: string | null;
 }
 
 /** The answer to `check`: the mistakes, and turns that may replace the faulty one (the first 50). */
@@ -825,6 +852,30 @@ export interface Ended {
   salt?: string | null;
   seed?: string | null;
   secret?: string | null;
+}
+
+/** A player would like another game with the same players; an offer that stood before is gone. */
+export interface RematchOffered {
+  type: "rematch-offered";
+  at: number;
+  seat: number;
+  seats: number[];
+  options: DiavoloOptions | HashiOptions;
+}
+
+/** A player would like the game that was offered, too. */
+export interface RematchAgreed {
+  type: "rematch-agreed";
+  at: number;
+  seat: number;
+  seats: number[];
+}
+
+/** A player does not want the game that was offered, or no longer. */
+export interface RematchDeclined {
+  type: "rematch-declined";
+  at: number;
+  seat: number;
 }
 
 /** The same players go on in another room; their tokens are good there too. */
@@ -1073,6 +1124,7 @@ export type ClientMessage =
   | Return
   | Rename
   | Rematch
+  | DeclineRematch
   | Resync
   | Draw
   | Erase
@@ -1091,6 +1143,7 @@ export type ClientMessage =
 export type ServerMessage =
   | Welcome
   | Update
+  | News
   | Ack
   | Refused
   | Pong
@@ -1119,6 +1172,9 @@ export type RoomEvent =
   | Returned
   | AbandonVoted
   | Ended
+  | RematchOffered
+  | RematchAgreed
+  | RematchDeclined
   | Rematched;
 
 /** A GET request by its address, answered with JSON. */

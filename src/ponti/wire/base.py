@@ -10,8 +10,9 @@ from msgspec import Meta
 
 from ponti import errors
 
-PROTOCOL = 1
-"""Raised when a client written for the number before would misunderstand something."""
+PROTOCOL = 2
+"""Raised when a client written for the number before would misunderstand something; a client says in `hello`
+which one it speaks, and the first is spoken to all that do not."""
 
 GameId: TypeAlias = Annotated[str, Meta(pattern="^[a-z2-7]{10}$")]
 Token: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{32}$")]

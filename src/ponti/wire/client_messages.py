@@ -17,6 +17,8 @@ class Hello(Request, frozen=True, tag="hello"):
     token: Token | None = None
     version: Annotated[int, Meta(ge=-1)] = -1
     """The last version known; -1: nothing."""
+    protocol: Annotated[int, Meta(ge=1)] = 1
+    """The newest protocol that the client speaks; `welcome` says which one is spoken."""
 
 
 class Ping(Request, frozen=True, tag="ping"):
@@ -95,11 +97,18 @@ class Rename(Change, frozen=True, tag="rename"):
     name: Name
 
 
-class Rematch(Request, frozen=True, tag="rematch"):
-    """After the end: the same players again, with the same or other options; they begin in turn."""
+class Rematch(Change, frozen=True, tag="rematch"):
+    """After the end: the same players again, each a seat further. Offers it, or agrees to what was offered.
 
-    seat: Seat
+    Without `options` it is a game with those of this one. Whoever asks for the options of the offer that
+    stands agrees to it; whoever asks for others makes another offer. It begins when everybody has agreed.
+    """
+
     options: Options | None = None
+
+
+class DeclineRematch(Change, frozen=True, tag="decline-rematch"):
+    """Turn down the game that was offered, or withdraw the own offer."""
 
 
 class Resync(Request, frozen=True, tag="resync"):
@@ -123,6 +132,7 @@ ClientMessage: TypeAlias = (
     | Return
     | Rename
     | Rematch
+    | DeclineRematch
     | Resync
     | GameRequest
 )

@@ -165,6 +165,28 @@ class Ended(_Event, frozen=True, tag="ended"):
     """What the server brought to the shuffle; none in the first scheme."""
 
 
+class RematchOffered(_Event, frozen=True, tag="rematch-offered"):
+    """A player would like another game with the same players; an offer that stood before is gone."""
+
+    seat: int
+    seats: list[int]
+    """All seats of this player."""
+    options: Options
+
+
+class RematchAgreed(_Event, frozen=True, tag="rematch-agreed"):
+    """A player would like the game that was offered, too."""
+
+    seat: int
+    seats: list[int]
+
+
+class RematchDeclined(_Event, frozen=True, tag="rematch-declined"):
+    """A player does not want the game that was offered, or no longer."""
+
+    seat: int
+
+
 class Rematched(_Event, frozen=True, tag="rematched"):
     """The same players go on in another room; their tokens are good there too."""
 
@@ -189,5 +211,8 @@ RoomEvent: TypeAlias = (
     | Returned
     | AbandonVoted
     | Ended
+    | RematchOffered
+    | RematchAgreed
+    | RematchDeclined
     | Rematched
 )

@@ -199,7 +199,7 @@ class Reopen(Change, frozen=True, tag="reopen"):
 # What the server answers
 
 
-class DraftTold(Message, frozen=True, tag="draft"):
+class DraftTold(Message, frozen=True, omit_defaults=True, tag="draft"):
     """Hashi: the draft of a seat, told only to its own devices, after each change on any of them."""
 
     seat: int
@@ -229,6 +229,8 @@ class DraftTold(Message, frozen=True, tag="draft"):
     confirmed: bool
     board: BoardView
     """The board of this seat with the draft on it."""
+    id: str | None = None
+    """From protocol 2 on: the request that is answered by it; left out where it answers none."""
 
 
 class MistakeView(Told, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -41,6 +41,20 @@ class Update(Message, frozen=True, tag="update"):
     state: StateView
 
 
+class News(Message, frozen=True, omit_defaults=True, tag="news"):
+    """From protocol 2 on: what happened after version `since`, and what it changed. The rest is as it was."""
+
+    since: int
+    version: int
+    events: list[msgspec.Raw]
+    """As in `update`."""
+    state: dict[str, Any]
+    """The fields of the state that have changed, and of objects in it those fields that have; of `seats`
+    the seats that have. `moves` only if it is not what it was with the texts of the `played` events."""
+    id: str | None = None
+    """The request that is answered by it."""
+
+
 class Ack(Message, frozen=True, tag="ack"):
     """A request was carried out, and what it changed is stored durably."""
 
@@ -48,7 +62,7 @@ class Ack(Message, frozen=True, tag="ack"):
     version: int
     counter: int | None = None
     room: str | None = None
-    """Of a rematch: the new room."""
+    """After the end: the room of the next game, where there is one."""
 
 
 class Refused(Message, frozen=True, tag="error"):
@@ -115,5 +129,5 @@ class Hinted(Message, HintView, frozen=True, kw_only=True, tag="hinted"):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Update | Ack | Refused | Pong | Presence | Notice | Considered | Hinted | GameMessage
+    Welcome | Update | News | Ack | Refused | Pong | Presence | Notice | Considered | Hinted | GameMessage
 )

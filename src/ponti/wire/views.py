@@ -65,6 +65,16 @@ class VoteView(Told, frozen=True):
     absent: int
 
 
+class OfferView(Told, frozen=True):
+    """Another game that a player would like to play with the same players."""
+
+    seat: int
+    """Whose idea it is."""
+    options: Options
+    agreed: list[int]
+    """The seats that have agreed, that one included. The game begins when all persons have."""
+
+
 class StateView(Told, frozen=True, omit_defaults=True):
     """A whole game as everybody sees it."""
 
@@ -89,3 +99,5 @@ class StateView(Told, frozen=True, omit_defaults=True):
     rematch_of: str | None
     votes: list[VoteView] | None = None
     """Who would end the game because somebody is absent; left out where nobody would."""
+    offer: OfferView | None = None
+    """After the end, while another game is offered; left out otherwise."""

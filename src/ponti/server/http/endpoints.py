@@ -269,7 +269,8 @@ async def begin_review(request: Request, form: forms.ReplayForm) -> Response:
     record = await ordered(request, orders.ReadRecord(form=form))
     if record.status_code != 200:
         return record
-    return answered(await server_of(request).reviews.want(bytes(record.body).decode()))
+    text = bytes(record.body).decode()
+    return answered(await server_of(request).reviews.want(text, address_of(request)))
 
 
 async def review(request: Request, _: None) -> Response:

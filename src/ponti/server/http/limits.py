@@ -10,7 +10,7 @@ from math import inf
 from time import monotonic
 from typing import Any
 
-from ponti.server.rooms.room import Listener
+from ponti.server.rooms.herald import Listener
 from ponti.server.settings import Limits
 from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
@@ -128,6 +128,7 @@ class Visitors:
         self.creating = Buckets(limits.creating)
         self.guessing = Buckets(limits.guessing)
         self.reviewing = Buckets(limits.reviewing)
+        self.hinting = Buckets(limits.hinting)
         self.answering = Counts(limits.answering)
         self.bodies = Counts(*limits.bodies)
         self.connections = Counts(limits.connections)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from time import monotonic
 from typing import Any
 
 import msgspec
@@ -19,13 +18,12 @@ from ponti.server.http.orders import AskAbout, events_of
 from ponti.server.http.outbox import Outbox
 from ponti.server.http.problems import problem
 from ponti.server.http.protocols import LINE
-from ponti.server.rooms import audience
-from ponti.server.rooms.hints import find_hint
+from ponti.server.rooms import audience, hints
 from ponti.server.rooms.questions import answer, is_slow
 from ponti.server.rooms.room import Room, now_ms, refused
 from ponti.server.rooms.tokens import hashed
 from ponti.server.storage.interface import DamagedError, FullError, StorageError
-from ponti.server.thinking.jobs import ThinkingError
+from ponti.server.thinking.jobs import BusyError, ThinkingError
 from ponti.wire import client_messages as asked
 from ponti.wire.base import PROTOCOL, Change, Code, Question
 from ponti.wire.refusal import Refusal
@@ -67,6 +65,7 @@ class Connection:
         self.seats: frozenset[int] = frozenset()
         self.holder: bytes | None = None
         self.room: Room | None = None
+        self.protocol = 1
         self.outbox = Outbox(send, line, limits.waiting_messages, limits.waiting_bytes)
         self.tell = self.outbox.put
         self._receive = receive
@@ -74,8 +73,6 @@ class Connection:
         self._messages = Bucket(limits.messages)
         self._strikes = 0
         self._thinking: set[asyncio.Task[None]] = set()
-        self._heard = monotonic()
-        self._watching: asyncio.TimerHandle | None = None
 
     # Hearing
 
@@ -84,7 +81,6 @@ class Connection:
         try:
             await self._receive()  # it begins with `websocket.connect`
             await self._send({"type": "websocket.accept"})
-            self._watch()
             await self._converse()
         except Goodbye as goodbye:
             if goodbye.code is not None:
@@ -101,8 +97,6 @@ class Connection:
     def _leave(self) -> None:
         if self.room is not None:
             self.room.leave(self)
-        if self._watching is not None:
-            self._watching.cancel()
         for task in self._thinking:
             task.cancel()
 
@@ -118,6 +112,8 @@ class Connection:
         await self._hello(request)
         while True:
             request = await self._next()
+            if self.outbox.closing is not None:
+                raise Goodbye
             try:
                 await self._answer(request)
             except Refusal as refusal:
@@ -136,12 +132,11 @@ class Connection:
             message = await self._receive()
             if message["type"] == "websocket.disconnect":
                 raise Goodbye
-            now = self._heard = monotonic()
             text = message.get("text")
             if text is None:
                 self._refuse(Refusal(Code.BINARY, "messages are JSON texts"))
                 raise Goodbye(1003)
-            if not self._messages.take(now):
+            if not self._messages.take():
                 self._strikes += 1
                 self._refuse(Refusal(Code.TOO_FAST, "too many messages in a short time"), id_of(text))
                 if self._strikes >= limits.strikes:
@@ -155,16 +150,13 @@ class Connection:
                 code = Code.BAD_MESSAGE if is_json else Code.NOT_JSON
                 self._refuse(Refusal(code, str(error)[:200]), id_of(text) if is_json else None)
 
-    def _watch(self) -> None:
-        """Close a connection on which nothing has been heard for long."""
-        left = self._heard + self.server.settings.limits.silence_s - monotonic()
-        if left > 0:
-            self._watching = asyncio.get_running_loop().call_later(left + 0.01, self._watch)
-        else:
-            self.outbox.close(1001)
-
     def _refuse(self, refusal: Refusal, request: str | None = None) -> None:
         self.tell(refused(refusal, request))
+
+    def dismiss(self, refusal: Refusal) -> None:
+        """Say why, and hang up."""
+        self._refuse(refusal)
+        self.outbox.close(4000)
 
     # Answering
 
@@ -177,7 +169,7 @@ class Connection:
                 self.seats = frozenset(room.holders.get(self.holder, ()))
                 if not self.seats:
                     raise Refusal(Code.WRONG_TOKEN, "this token owns no seat here")
-            elif not room.table.options.spectators and room.table.status != "open":
+            elif not room.may_be_watched:
                 raise Refusal(Code.NO_SPECTATORS, "this game is not to be watched")
         except Refusal as refusal:
             answer = self.visitors.refusal(self.address, refusal)
@@ -187,10 +179,11 @@ class Connection:
             self._refuse(storage_refusal(error), hello.id)
             raise Goodbye(1013) from None
         self.room = room
+        self.protocol = min(hello.protocol, PROTOCOL)
         welcome = Welcome(
             id=hello.id,
             room=room.id,
-            protocol=PROTOCOL,
+            protocol=self.protocol,
             version=room.table.version,
             seats=sorted(self.seats),
             layout=audience.layout_of(room.table),
@@ -208,6 +201,8 @@ class Connection:
         if isinstance(request, Change):
             if request.seat not in self.seats or self.holder is None:
                 raise Refusal(Code.NOT_YOUR_SEAT, f"seat {request.seat} is not yours")
+            if isinstance(request, asked.Rematch) and not self.visitors.creating.take(self.address):
+                raise Refusal(Code.TOO_FAST, "too many new games in a short time")
             await room.handle(self, self.holder, request)
         elif isinstance(request, asked.Ping):
             self.tell(_encoder.encode(Pong(id=request.id, at=now_ms(), version=room.table.version)))
@@ -223,15 +218,12 @@ class Connection:
             task = asyncio.create_task(self._hint(room, request))
             self._thinking.add(task)
             task.add_done_callback(self._thinking.discard)
-        elif isinstance(request, Question):
+        else:
+            assert isinstance(request, Question)
             if is_slow(room, request):
                 self.tell(await self._slow_answer(room, request))
             else:
                 self.tell(answer(room, request))
-        else:
-            assert isinstance(request, asked.Rematch)
-            new = await self.server.house.rematch(room, self.holder, request)
-            self.tell(_encoder.encode(Ack(id=request.id, version=room.table.version, room=new)))
 
     async def _slow_answer(self, room: Room, request: Question) -> bytes:
         order = AskAbout(
@@ -244,17 +236,20 @@ class Connection:
 
     async def _hint(self, room: Room, request: asked.Hint) -> None:
         try:
-            if not room.allows_hints(self.seats, request.seat):
+            if not hints.allowed(room, request.seat):
                 raise Refusal(
                     Code.NOT_NOW, "hints are only for people who play alone, and only in their turn"
                 )
-            ply = room.table.ply
-            hint, level = await find_hint(self.server.thinkers, room, request.seat)
+            if not self.visitors.hinting.take(self.address):
+                raise Refusal(Code.TOO_FAST, "too many hints in a short time")
+            hint, ply, level = await self.server.hints.find(room, request.seat, self.address)
             found = msgspec.structs.asdict(hint)
             hinted = Hinted(id=request.id, seat=request.seat, ply=ply, level=level, **found)
             self.tell(_encoder.encode(hinted))
         except Refusal as refusal:
             self._refuse(refusal, request.id)
+        except BusyError as error:
+            self._refuse(Refusal(Code.TOO_MANY, str(error)), request.id)
         except ThinkingError as error:
             self._refuse(Refusal(Code.INTERNAL, str(error)), request.id)
 

@@ -14,12 +14,12 @@ import msgspec
 from ponti.server.rooms import events as stored
 from ponti.server.rooms import lots
 from ponti.server.rooms.parts import Part, part_of_options
-from ponti.server.rooms.table import Table
+from ponti.server.rooms.table import Offer, Table
 from ponti.wire import events as sent
-from ponti.wire.games import PositionView
+from ponti.wire.games import Options, PositionView
 from ponti.wire.hashi import LayoutView
 from ponti.wire.server_messages import Update
-from ponti.wire.views import DeckView, OutcomeView, SeatView, StateView, VoteView
+from ponti.wire.views import DeckView, OfferView, OutcomeView, SeatView, StateView, VoteView
 
 DraftsBySeat: TypeAlias = Mapping[int, tuple[int, Any]]
 """The counter and the draft of each seat that has one."""
@@ -29,8 +29,13 @@ _encoder = msgspec.json.Encoder()
 
 def spectator_sees(table: Table, since: int) -> bytes:
     """What a spectator is told: the events after a version, and how everything stands."""
-    events = [msgspec.Raw(_encoder.encode(event_sent(event))) for event in table.events_after(since)]
+    events = events_sent(table, since)
     return _encoder.encode(Update(since=since, version=table.version, events=events, state=state_view(table)))
+
+
+def events_sent(table: Table, since: int) -> list[msgspec.Raw]:
+    """The events after a version, as they are sent."""
+    return [msgspec.Raw(_encoder.encode(event_sent(event))) for event in table.events_after(since)]
 
 
 def player_sees(table: Table, since: int, drafts: DraftsBySeat, seats: Iterable[int]) -> list[bytes]:
@@ -77,6 +82,8 @@ _SENT: dict[type, type[msgspec.Struct]] = {
     stored.Returned: sent.Returned,
     stored.AbandonVoted: sent.AbandonVoted,
     stored.Ended: sent.Ended,
+    stored.RematchAgreed: sent.RematchAgreed,
+    stored.RematchDeclined: sent.RematchDeclined,
     stored.Rematched: sent.Rematched,
 }
 """The events whose fields are sent as they are stored."""
@@ -88,6 +95,10 @@ def event_sent(event: stored.RoomEvent) -> Any:
         return _played_sent(event)
     if isinstance(event, stored.Created):
         return _created_sent(event)
+    if isinstance(event, stored.RematchOffered):
+        return sent.RematchOffered(
+            at=event.at, seat=event.seat, seats=event.seats, options=_options_sent(event.options)
+        )
     return msgspec.convert(event, _SENT[type(event)], from_attributes=True)
 
 
@@ -106,11 +117,15 @@ def _played_sent(event: stored.Played) -> sent.Played:
     )
 
 
+def _options_sent(options: msgspec.Raw) -> Options:
+    part: Part = part_of_options(options)
+    return part.options_told(part.options_of(options))
+
+
 def _created_sent(event: stored.Created) -> sent.Created:
-    part: Part = part_of_options(event.options)
     return sent.Created(
         at=event.at,
-        options=part.options_told(part.options_of(event.options)),
+        options=_options_sent(event.options),
         seats=[sent.SeatPlan(kind=seat.kind, name=seat.name, level=seat.level) for seat in event.seats],
         commitment=event.commitment,
         seeded=event.seeded,
@@ -149,9 +164,9 @@ def state_view(table: Table) -> StateView:
         seats=[
             SeatView(
                 seat=index,
-                kind="bot" if seat.bot else seat.kind,
+                kind="bot" if (level := seat.bot) else seat.kind,
                 name=seat.name,
-                level=seat.bot,
+                level=level,
                 to_act=index in waiting,
                 confirmed=index in confirmed,
                 points=points[index],
@@ -168,8 +183,20 @@ def state_view(table: Table) -> StateView:
         outcome=outcome_of(table),
         rematch=table.rematch,
         rematch_of=table.rematch_of,
-        votes=[VoteView(seat=seat, absent=absent) for seat, absent in sorted(table.votes)] or None,
+        votes=votes_view(table),
+        offer=None if table.offer is None else _offer_view(table, table.offer),
     )
+
+
+def _offer_view(table: Table, offer: Offer) -> OfferView:
+    return OfferView(
+        seat=offer.seat, options=table.part.options_told(offer.options), agreed=sorted(offer.agreed)
+    )
+
+
+def votes_view(table: Table) -> list[VoteView] | None:
+    """Who would end the game because somebody is absent; None where nobody would."""
+    return [VoteView(seat=seat, absent=absent) for seat, absent in sorted(table.votes)] or None
 
 
 def _deck_view(table: Table) -> DeckView | None:

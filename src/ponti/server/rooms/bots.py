@@ -62,15 +62,19 @@ class Bots:
         table = room.table
         for seat in table.waiting_for:
             key = (room.id, seat)
-            if table.seats[seat].bot and key not in self._playing:
+            if table.seats[seat].bot and key not in self._playing and not room.bots_rest:
                 task = self._playing[key] = asyncio.create_task(self._play(room, seat))
-                task.add_done_callback(partial(self._played, key))
+                task.add_done_callback(partial(self._played, room, key))
 
-    def _played(self, key: tuple[str, int], task: asyncio.Task[None]) -> None:
+    def _played(self, room: Room, key: tuple[str, int], task: asyncio.Task[None]) -> None:
         if self._playing.get(key) is task:
             del self._playing[key]
-        if not task.cancelled() and task.exception() is not None:
+        if task.cancelled() or self.thinkers.closed:
+            return
+        if task.exception() is not None:
             log.error("a bot broke off in room %s", key[0], exc_info=task.exception())
+        elif room.listeners:
+            self.look_after(room)  # somebody may have come in the very moment in which it went to rest
 
     def is_busy(self, room: Room) -> bool:
         """Whether a bot is about to move there."""
@@ -83,7 +87,7 @@ class Bots:
 
     async def _play(self, room: Room, seat: int) -> None:
         """Think and move for a seat, until it is no longer a bot's turn there."""
-        while (turn := _Turn.of(room.table, seat)) is not None:
+        while not room.bots_rest and (turn := _Turn.of(room.table, seat)) is not None:
             try:
                 move = await self._think(room, turn)
                 async with room.lock:
@@ -107,7 +111,7 @@ class Bots:
             seed=seed_of(table, seat),
         )
         retrying = partial(room.tell_notice, "bot-retrying", seat, level)
-        chosen = await self.thinkers.think(job, retrying=retrying)
+        chosen = await self.thinkers.think(job, retrying=retrying, owner=room.address)
         if chosen.warming:
             room.tell_notice("bot-warming-up", seat, level)
         return chosen.move

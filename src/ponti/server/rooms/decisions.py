@@ -5,7 +5,7 @@ This module has what all games share; what only one of them has is in its own pa
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import SystemRandom
 from typing import Any
 
@@ -19,10 +19,20 @@ from ponti.server.rooms.course import Course
 from ponti.server.rooms.deck import Secret
 from ponti.server.rooms.names import BadNameError, cleaned
 from ponti.server.rooms.table import Table
+from ponti.server.storage.interface import Change
 from ponti.server.thinking.levels import known_levels
 from ponti.wire import client_messages as asked
 from ponti.wire.base import Code
+from ponti.wire.games import Options
 from ponti.wire.refusal import Refusal
+
+MOST_NAMES = 20
+"""So many names a player may have in a game, one after the other."""
+MOST_OFFERS = 20
+"""So often another game may be offered after a game; an offer is kept as long as the game is."""
+
+
+_encoder = msgspec.json.Encoder()
 
 
 class Case(msgspec.Struct, kw_only=True):
@@ -38,6 +48,8 @@ class Case(msgspec.Struct, kw_only=True):
     """The seats whose people have been gone for long."""
     counters: dict[int, int] = field(default_factory=dict)
     """How often the draft of each seat has changed."""
+    again: Callable[[Options], Change] | None = None
+    """Another game of the same players with some options."""
 
     def counter(self, seat: int) -> int:
         """How often the draft of a seat has changed."""
@@ -55,6 +67,8 @@ class Decision(msgspec.Struct):
     drafts: dict[int, Any] = field(default_factory=dict)
     after: Table | None = None
     """The table with these events, where it is known already."""
+    begins: Change | None = None
+    """Another game that begins with them."""
 
 
 def decide(case: Case, request: Any) -> Decision:
@@ -79,6 +93,12 @@ def move(case: Case, seat: int, text: str, by: str) -> Decision:
 def time_out(case: Case, seat: int) -> Decision:
     """The time of a seat is up."""
     return case.table.part.time_out(case, seat, SystemRandom())
+
+
+def bounded(happened: Iterable[bool], most: int) -> None:
+    """Refuse what has happened often enough: what is stored of a game is told to all who come to it."""
+    if sum(happened) >= most:
+        raise Refusal(Code.NOT_NOW, f"that has been done {most} times in this game")
 
 
 def _playing(case: Case) -> Table:
@@ -185,9 +205,47 @@ def _return(case: Case, request: asked.Return) -> Decision:
 
 def _rename(case: Case, request: asked.Rename) -> Decision:
     name = cleaned(request.name)
-    if name == case.table.seats[request.seat].name:
+    table, seat = case.table, request.seat
+    if name == table.seats[seat].name:
         return Decision()
+    renamed = (isinstance(event, ev.Renamed) and event.seat == seat for event in table.events_after(-1))
+    bounded(renamed, MOST_NAMES)
     return Decision([ev.Renamed(at=case.now, seat=request.seat, name=name)])
+
+
+def _rematch(case: Case, request: asked.Rematch) -> Decision:
+    """Another game is offered, or the one that was offered is agreed to; with the last consent it begins."""
+    table, own = case.table, sorted(case.own)
+    if table.status != "over":
+        raise Refusal(Code.NOT_OVER, "the game is not over")
+    if table.rematch is not None:
+        return Decision()
+    assert case.again is not None
+    options = request.options or table.part.options_told(table.options)
+    if options.__struct_config__.tag != table.game:
+        raise Refusal(Code.BAD_OPTIONS, "a rematch is the same game")
+    begins = case.again(options)  # made now, so that nobody is offered what cannot be played
+    wanted, offer = table.part.options_kept(options), table.offer
+    events: list[ev.RoomEvent] = []
+    # To agree is to want the same: nobody agrees to an offer that has taken the place of the one they saw.
+    if offer is None or offer.options != wanted:
+        offers = (isinstance(event, ev.RematchOffered) for event in table.events_after(-1))
+        bounded(offers, MOST_OFFERS)
+        raw = msgspec.Raw(_encoder.encode(wanted))
+        events.append(ev.RematchOffered(at=case.now, seat=request.seat, seats=own, options=raw))
+    elif not case.own <= offer.agreed:
+        events.append(ev.RematchAgreed(at=case.now, seat=request.seat, seats=own))
+    agreed = case.own if offer is None or offer.options != wanted else case.own | offer.agreed
+    if not table.persons <= agreed:
+        return Decision(events)
+    return Decision([*events, ev.Rematched(at=case.now, room=begins.game, by=request.seat)], begins=begins)
+
+
+def _decline_rematch(case: Case, request: asked.DeclineRematch) -> Decision:
+    """The game that was offered is not wanted, or no longer."""
+    if case.table.offer is None:
+        raise Refusal(Code.NOT_NOW, "no other game is offered")
+    return Decision([ev.RematchDeclined(at=case.now, seat=request.seat)])
 
 
 DECISIONS: dict[type, Callable[[Case, Any], Decision]] = {
@@ -200,4 +258,6 @@ DECISIONS: dict[type, Callable[[Case, Any], Decision]] = {
     asked.SeatBot: _seat_bot,
     asked.Return: _return,
     asked.Rename: _rename,
+    asked.Rematch: _rematch,
+    asked.DeclineRematch: _decline_rematch,
 }

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 
@@ -16,16 +15,16 @@ from ponti.server.rooms import lots
 from ponti.server.rooms.alarms import Alarms
 from ponti.server.rooms.bots import Bots
 from ponti.server.rooms.course import Course
-from ponti.server.rooms.decisions import Decision
 from ponti.server.rooms.deck import drawn
 from ponti.server.rooms.names import BadNameError, cleaned
 from ponti.server.rooms.parts import part_of
 from ponti.server.rooms.presence import ABSENT_AFTER_MS
-from ponti.server.rooms.room import Room, now_ms, wake_of
+from ponti.server.rooms.room import Room, now_ms
 from ponti.server.rooms.summary import summary_of
 from ponti.server.rooms.table import SCHEME, Table, UnknownRulesError
 from ponti.server.rooms.tokens import hashed, new_room_id, new_token
-from ponti.server.storage.interface import Change, Storage, VersionConflictError
+from ponti.server.rooms.waking import wake_of
+from ponti.server.storage.interface import Change, Storage
 from ponti.server.thinking.levels import known_levels
 from ponti.server.thinking.pool import Thinkers
 from ponti.wire.base import Code
@@ -81,7 +80,7 @@ class House:
         if stored is None:
             return None
         try:
-            room = self._rooms[room_id] = Room(stored, self.storage, self._look_after)
+            room = self._rooms[room_id] = Room(stored, self.storage, self._look_after, self.again)
         except UnknownRulesError as error:
             log.error("%s; a newer version of Ponti is needed for it", error)
             raise Refusal(Code.INTERNAL, "this game needs a newer version of the server") from None
@@ -133,10 +132,13 @@ class House:
         holders = [(hashed(token), seat) for seat in own]
         # One number for each device: several people at one screen add no more to the shuffle.
         seals = {seat: form.seal for seat in own[:1] if form.seal is not None}
-        room = await self._create(form.options, seats, holders, form.seed, form.opening, seals=seals)
-        return room, token, own
+        change = self._beginning(form.options, seats, holders, form.seed, form.opening, seals=seals)
+        await self.storage.append(change)
+        if change.wake is not None:
+            await self.room(change.game)
+        return change.game, token, own
 
-    async def _create(
+    def _beginning(
         self,
         options: Options,
         seats: list[ev.SeatPlan],
@@ -145,7 +147,8 @@ class House:
         opening: list[str] | None = None,
         rematch_of: str | None = None,
         seals: Mapping[int, str] | None = None,
-    ) -> str:
+    ) -> Change:
+        """A new game, to be stored; `Refusal` where its options make no sense."""
         now = now_ms()
         room_id = new_room_id()
         part = part_of(game_of(options))
@@ -171,22 +174,17 @@ class House:
             course = Course(table, {}, secret, now)
             course.start()
             table = course.table
-        await self.storage.append(
-            Change(
-                game=room_id,
-                expected=-1,
-                events=table.stored_after(-1),
-                holders=holders,
-                secret=None if secret is None else _encoder.encode(secret),
-                summary=summary_of(table),
-                status=table.status,
-                wake=wake_of(table),
-                at=now,
-            )
+        return Change(
+            game=room_id,
+            expected=-1,
+            events=table.stored_after(-1),
+            holders=holders,
+            secret=None if secret is None else _encoder.encode(secret),
+            summary=summary_of(table),
+            status=table.status,
+            wake=wake_of(table),
+            at=now,
         )
-        if wake_of(table) is not None:
-            await self.room(room_id)
-        return room_id
 
     async def join(
         self, room_id: str, name: str, seat: int | None, token: str | None, seal: str | None = None
@@ -226,32 +224,13 @@ class House:
             )
         )
 
-    async def rematch(self, room: Room, holder: bytes, request: Any) -> str:
-        """The same players in a new room, each one seat further; the id of the room."""
-        async with room.lock:
-            table = room.table
-            if request.seat not in room.holders.get(holder, ()):
-                raise Refusal(Code.NOT_YOUR_SEAT, f"seat {request.seat} is not yours")
-            if table.rematch is not None:
-                return table.rematch
-            if table.status != "over":
-                raise Refusal(Code.NOT_OVER, "the game is not over")
-            count = len(table.seats)
-            plans = [ev.SeatPlan(kind=seat.kind, name=seat.name, level=seat.level) for seat in table.seats]
-            plans = plans[1:] + plans[:1]  # whoever sat on seat 1 begins now
-            holders = [(token, (seat - 1) % count) for token, seats in room.holders.items() for seat in seats]
-            options = request.options or table.part.options_told(table.options)
-            if game_of(options) != table.game:
-                raise Refusal(Code.BAD_OPTIONS, "a rematch is the same game")
-            seals = {(seat - 1) % count: seal for seat, seal in table.next_seals.items()}
-            new = await self._create(options, plans, holders, rematch_of=room.id, seals=seals)
-            event = ev.Rematched(at=now_ms(), room=new, by=request.seat)
-            try:
-                await room.carry_out(lambda: Decision([event]))
-            except VersionConflictError:
-                await self.storage.delete(new)
-                raise
-            return new
+    def again(self, room: Room, options: Options) -> Change:
+        """Another game of the same players, each a seat further: whoever sat on seat 1 begins."""
+        seats = room.table.seats
+        plans = [ev.SeatPlan(kind=seat.kind, name=seat.name, level=seat.level) for seat in seats]
+        holders = [(token, (seat - 1) % len(seats)) for token, own in room.holders.items() for seat in own]
+        seals = {(seat - 1) % len(seats): seal for seat, seal in room.table.next_seals.items()}
+        return self._beginning(options, plans[1:] + plans[:1], holders, rematch_of=room.id, seals=seals)
 
     async def delete(self, room_id: str, holder: bytes) -> None:
         """Forget a game, if the token owns a seat there and nobody else is playing."""
@@ -261,6 +240,8 @@ class House:
         others = {token for token in room.holders if token != holder}
         if others and room.table.status == "playing":
             raise Refusal(Code.NOT_NOW, "others are playing: end the game first")
+        if room.table.status == "open" and not room.agrees_to_delete(holder):
+            raise Refusal(Code.NOT_NOW, "the others who are seated have to want it too, or who made the game")
         async with room.lock:
             room.tell_notice("deleted")
             self._forget(room)

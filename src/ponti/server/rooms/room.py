@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable, Mapping
+from functools import partial
 from time import time
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -17,11 +19,14 @@ from ponti.server.rooms import audience
 from ponti.server.rooms.decisions import Case, Decision, decide
 from ponti.server.rooms.deck import Secret
 from ponti.server.rooms.events import decoded
+from ponti.server.rooms.herald import Herald, Listener
 from ponti.server.rooms.presence import Attendance
 from ponti.server.rooms.summary import summary_of
 from ponti.server.rooms.table import Table
+from ponti.server.rooms.waking import wake_of
 from ponti.server.storage.interface import Change, DraftRow, Storage, StoredGame, VersionConflictError
 from ponti.wire.base import Code
+from ponti.wire.games import Options
 from ponti.wire.refusal import Refusal
 from ponti.wire.server_messages import Ack, Notice
 
@@ -29,20 +34,15 @@ log = logging.getLogger("ponti.rooms")
 _encoder = msgspec.json.Encoder()
 
 REMEMBERED_REFUSALS = 300
+MOST_EVENTS = 200
+"""Whoever comes is told no more events than that, and the state that all of them have led to."""
+REMEMBERED_ANSWERS = 2_000
+"""A request is repeated when its answer was lost, and not after so many others."""
 
 
 def now_ms() -> int:
     """The server's clock, in milliseconds since 1970."""
     return int(time() * 1000)
-
-
-class Listener(Protocol):
-    """A connected device: the seats it plays (none: a spectator), and a way to tell it something."""
-
-    seats: frozenset[int]
-
-    def tell(self, data: bytes) -> None:
-        """Send a message soon; never waits."""
 
 
 class _Prepared(NamedTuple):
@@ -56,7 +56,13 @@ class _Prepared(NamedTuple):
 class Room:
     """A live game; made by the house, which also lets it go when nobody needs it."""
 
-    def __init__(self, stored: StoredGame, storage: Storage, changed: Callable[[Room], None]) -> None:
+    def __init__(
+        self,
+        stored: StoredGame,
+        storage: Storage,
+        changed: Callable[[Room], None],
+        again: Callable[[Room, Options], Change],
+    ) -> None:
         self.id = stored.game
         self.storage = storage
         self.table = Table.of(stored.game, stored.events)
@@ -65,13 +71,18 @@ class Room:
         self.holders = stored.holders
         self.secret = None if stored.secret is None else msgspec.json.decode(stored.secret, type=Secret)
         self.answers = stored.requests
+        self._answered: deque[str] = deque()
+        """The keys of those answers that have come since, in their order."""
         self.refusals: dict[str, Refusal] = {}
         self.listeners: set[Listener] = set()
         self.attendance = Attendance(len(self.table.seats), now_ms())
         self.loaded_at = self.used_at = now_ms()
         self.lock = asyncio.Lock()
         self._changed = changed
+        self._again = again
+        self._unwanted_by: set[bytes] = set()
         self._prepared: _Prepared | None = None
+        self._herald = Herald()
         self._catching_up: asyncio.Task[None] | None = None
         self._leave = storage.subscribe(self.id, self._on_change)
 
@@ -94,15 +105,20 @@ class Room:
 
     def enter(self, listener: Listener, since: int) -> list[bytes]:
         """A device comes in; what it has to be told first."""
+        rested = self.bots_rest
         self.listeners.add(listener)
         self.attendance.come(listener.seats, now_ms())
         self.tell_presence()
+        if rested:
+            self._changed(self)
         return self.catch_up(listener, since)
 
     def catch_up(self, listener: Listener, since: int) -> list[bytes]:
         """Everything after a version, and the drafts of the device's seats."""
         if since > self.table.version:
             since = -1
+        if listener.protocol > 1:
+            since = max(since, self.table.version - MOST_EVENTS)
         return audience.player_sees(self.table, since, self.drafts, sorted(listener.seats))
 
     def leave(self, listener: Listener) -> None:
@@ -112,6 +128,8 @@ class Room:
             self.used_at = now_ms()
             self.attendance.go(listener.seats, self.used_at)
             self.tell_presence()
+            if not self.listeners:
+                self._herald.forget()
             delay = self.attendance.absent_after_ms / 1000 + 0.05
             asyncio.get_running_loop().call_later(delay, self.tell_presence)
 
@@ -133,10 +151,29 @@ class Room:
         for listener in tuple(self.listeners):
             listener.tell(data)
 
-    def allows_hints(self, own: frozenset[int], seat: int) -> bool:
-        """Whether no other person plays, and it is this seat's turn."""
-        others = {index for index, state in enumerate(self.table.seats) if not state.bot} - own
-        return not others and seat in self.table.waiting_for
+    @property
+    def address(self) -> str:
+        """Where the game is played, for whom its bots think: at the address of somebody who is there.
+
+        Rooms in which nobody is take turns with each other, and together with everybody else.
+        """
+        return next((each.address for each in sorted(self.listeners, key=lambda each: not each.seats)), "")
+
+    @property
+    def bots_rest(self) -> bool:
+        """Whether bots are among themselves, with nobody there to watch them."""
+        return self.table.bots_alone and not self.listeners
+
+    def agrees_to_delete(self, holder: bytes) -> bool:
+        """Note that a player wants this lobby to be deleted; whether that is enough.
+
+        Who made it may decide alone; guests, only all of them together.
+        """
+        made = self.table.created.seats
+        if any(made[seat].kind != "open" for seat in self.holders[holder]):
+            return True
+        self._unwanted_by.add(holder)
+        return self._unwanted_by >= self.holders.keys()
 
     # Requests
 
@@ -151,6 +188,7 @@ class Room:
             own=own,
             absent=lambda: self.attendance.absent(now),
             counters={seat: counter for seat, (counter, _) in self.drafts.items()},
+            again=partial(self._again, self),
         )
 
     async def handle(self, asker: Listener, holder: bytes, request: Any) -> None:
@@ -209,7 +247,8 @@ class Room:
         answer = None
         if key is not None:
             counter = drafts[request.seat].counter if request.seat in drafts else None
-            answer = key, _encoder.encode(Ack(id=request.id, version=after.version, counter=counter))
+            ack = Ack(id=request.id, version=after.version, counter=counter, room=after.rematch)
+            answer = key, _encoder.encode(ack)
         change = Change(
             game=self.id,
             expected=before,
@@ -220,6 +259,7 @@ class Room:
             status=after.status,
             wake=wake_of(after),
             at=after.updated_at,
+            begins=decision.begins,
         )
         self._prepared = _Prepared(change, after, asker)
         return change
@@ -244,35 +284,31 @@ class Room:
             self.holders.setdefault(token_hash, []).append(seat)
         if change.request is not None:
             self.answers[change.request[0]] = change.request[1]
+            self._answered.append(change.request[0])
+            if len(self._answered) > REMEMBERED_ANSWERS:
+                self.answers.pop(self._answered.popleft(), None)
         self.used_at = now_ms()
-        self._tell(before, change)
-        if asker is not None and change.request is not None:
-            asker.tell(change.request[1])
+        self._tell(before, change, asker)
         self._changed(self)
 
-    def _tell(self, before: Table, change: Change) -> None:
-        """Tell every device what it may know of a change."""
-        listeners, since = tuple(self.listeners), before.version
-        if listeners and self.table.version > since:
-            update = audience.spectator_sees(self.table, since)
-            for listener in listeners:
-                listener.tell(update)
-        drafted = self._drafts_to_tell(before, change)
-        for listener in listeners if drafted else ():
-            for seat in sorted(listener.seats & drafted.keys()):
-                listener.tell(drafted[seat])
+    def _tell(self, before: Table, change: Change, asker: Listener | None = None) -> None:
+        """Tell every device what it may know of a change, and the one that asked for it that it is done."""
+        if before.status != self.table.status:
+            self._send_spectators_away()
+        self._herald.tell(tuple(self.listeners), before, self.table, self.drafts, change, asker)
 
-    def _drafts_to_tell(self, before: Table, change: Change) -> dict[int, bytes]:
-        """The drafts that look different to their own seats now."""
-        table = self.table
-        if not audience.has_drafts(table):
-            return {}
-        if table.ply != before.ply or table.status != before.status:
-            seats = set(range(len(table.seats)))
-        else:
-            seats = set(change.drafts) | (table.confirmed ^ before.confirmed)
-        seats &= {seat for listener in self.listeners for seat in listener.seats}
-        return {seat: audience.seat_sees(table, seat, self.drafts) for seat in seats}
+    def _send_spectators_away(self) -> None:
+        """A lobby is open to all who have its link; the game may not be, and then they go when it begins."""
+        if self.may_be_watched:
+            return
+        for listener in [each for each in self.listeners if not each.seats]:
+            self.leave(listener)
+            listener.dismiss(Refusal(Code.NO_SPECTATORS, "this game is not to be watched"))
+
+    @property
+    def may_be_watched(self) -> bool:
+        """Whether people without a seat may be here."""
+        return self.table.options.spectators or self.table.status == "open"
 
     async def refresh(self) -> None:
         """Read again what is stored, because another process has changed it."""
@@ -298,11 +334,3 @@ def request_key(holder: bytes, request: str) -> str:
 def refused(refusal: Refusal, request: str | None) -> bytes:
     """The answer to a request that is not carried out."""
     return _encoder.encode(refusal.answer(request))
-
-
-def wake_of(table: Table) -> int | None:
-    """When the server has to act in a game by itself: now for a bot, or when a clock runs out."""
-    for seat in table.waiting_for:
-        if table.seats[seat].bot:
-            return table.updated_at
-    return table.clocks.next_deadline()

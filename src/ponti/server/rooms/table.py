@@ -54,6 +54,15 @@ class SeatState:
         return self.kind in ("person", "local")
 
 
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Another game that a seat has offered, and the seats that have agreed to it."""
+
+    seat: int
+    options: StoredOptions
+    agreed: frozenset[int]
+
+
 class Table(msgspec.Struct):
     """The fold of a room's events.
 
@@ -98,6 +107,8 @@ class Table(msgspec.Struct):
     next_seals: Mapping[int, str] = field(default_factory=dict)
     """What seats have sealed for a rematch."""
     end: ev.Ended | None = None
+    offer: Offer | None = None
+    """Another game that is offered, until all agree or somebody does not."""
     rematch: str | None = None
     rematch_of: str | None = None
     clocks: Clocks = field(default_factory=lambda: Clocks(None, 0))
@@ -161,6 +172,16 @@ class Table(msgspec.Struct):
     def open_seats(self) -> list[int]:
         """The seats that nobody has taken."""
         return [index for index, seat in enumerate(self.seats) if seat.kind == "open"]
+
+    @property
+    def bots_alone(self) -> bool:
+        """Whether nobody but bots plays."""
+        return all(seat.bot for seat in self.seats)
+
+    @property
+    def persons(self) -> frozenset[int]:
+        """The seats that belong to people, whether or not a bot plays for them now."""
+        return frozenset(index for index, seat in enumerate(self.seats) if seat.is_person)
 
     def add(self, event: ev.RoomEvent, after: Any = None) -> None:
         """Fold one more event; `after` spares playing a move that has been played."""
@@ -278,8 +299,18 @@ class Table(msgspec.Struct):
     def _ended(self, event: ev.Ended) -> None:
         self.status, self.end, self.takeback, self.votes = "over", event, None, frozenset()
 
+    def _rematch_offered(self, event: ev.RematchOffered) -> None:
+        self.offer = Offer(event.seat, self.part.options_of(event.options), frozenset(event.seats))
+
+    def _rematch_agreed(self, event: ev.RematchAgreed) -> None:
+        if self.offer is not None:
+            self.offer = replace(self.offer, agreed=self.offer.agreed.union(event.seats))
+
+    def _rematch_declined(self, _event: ev.RematchDeclined) -> None:
+        self.offer = None
+
     def _rematched(self, event: ev.Rematched) -> None:
-        self.rematch = event.room
+        self.rematch, self.offer = event.room, None
 
 
 _FOLDS: dict[type, Any] = {
@@ -298,5 +329,8 @@ _FOLDS: dict[type, Any] = {
     ev.Returned: Table._returned,
     ev.AbandonVoted: Table._abandon_voted,
     ev.Ended: Table._ended,
+    ev.RematchOffered: Table._rematch_offered,
+    ev.RematchAgreed: Table._rematch_agreed,
+    ev.RematchDeclined: Table._rematch_declined,
     ev.Rematched: Table._rematched,
 }

@@ -56,6 +56,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     wake: int | None = None
     """When the server has to act in this game by itself (a bot, a clock), in milliseconds; None: never."""
     at: int = 0
+    begins: Change | None = None
+    """Another game that begins with this change: both are stored, or neither."""
 
     @property
     def version(self) -> int:

@@ -141,9 +141,18 @@ class SqliteStorage:
             ).fetchone()
             if row is not None and row[0] >= draft.counter:
                 return VersionConflictError(f"a draft of game {game} is past {draft.counter}")
+        begins = change.begins
+        if (
+            begins is not None
+            and writer.execute("SELECT 1 FROM games WHERE id = ?", (begins.game,)).fetchone()
+        ):
+            return VersionConflictError(f"there is a game {begins.game} already")
         if not self._write_game(change):
             return VersionConflictError(f"game {game} is not at version {change.expected}")
         self._write_rows(change)
+        if begins is not None:
+            self._write_game(begins)
+            self._write_rows(begins)
         return None
 
     def _write_game(self, change: Change) -> bool:

@@ -21,10 +21,15 @@ class ThinkingError(Exception):
     """No worker could do a job."""
 
 
+class BusyError(ThinkingError):
+    """Too many jobs wait already; this one was not taken."""
+
+
 class Urgency(Enum):
-    """Who waits for a job: a game that is being played, or somebody who sees how far it is."""
+    """Who waits for a job: a game that is being played, a player, or somebody who sees how far it is."""
 
     NOW = "now"
+    SOON = "soon"
     LATER = "later"
 
 
@@ -112,6 +117,7 @@ class FindHint(Job[HintFound], frozen=True, kw_only=True, tag="hint"):
     """Find the best move for a seat, with its reason, within so many seconds."""
 
     answer: ClassVar[type] = HintFound
+    urgency: ClassVar[Urgency] = Urgency.SOON
 
     game: str
     code: str

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Coroutine
-from contextlib import suppress
+from collections import Counter
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
 
-from ponti.server.thinking.jobs import ThinkingError
+from ponti.server.thinking.jobs import BusyError, ThinkingError
 from ponti.server.thinking.process import Worker
+from ponti.server.thinking.turns import Turns
 
 LONG_S = 0.5
 """A job that has waited so long for its turn waits for something slow."""
@@ -22,66 +23,105 @@ class Lane:
 
     Past the number of cores the system shares them among the workers, so that one slow job never makes
     another wait for its end. `kept` workers stay when there is nothing to do; new ones are made when needed.
+
+    Whoever asks waits for their own jobs first: the owners take turns, and one of them never has so many
+    jobs done at a time that no worker is left for another. At most `places` jobs wait, and `places_each` of
+    one owner, where these are given; one more is refused at once.
     """
 
-    def __init__(self, niceness: int, most: int, extra: int, kept: int) -> None:
+    def __init__(
+        self,
+        niceness: int,
+        most: int,
+        extra: int,
+        kept: int,
+        places: int | None = None,
+        places_each: int | None = None,
+    ) -> None:
         self.niceness = niceness
         self.most = most
         self.extra = extra
         self.kept = kept
+        self.places = places
+        self.places_each = places_each
         self.closed = False
         self.workers: set[Worker] = set()
         self._idle: list[Worker] = []
-        self._busy = 0
-        """How many jobs have their turn."""
-        self._queue: deque[asyncio.Future[None]] = deque()
-        """The jobs that wait for theirs, the first to come first."""
+        self._doing: Counter[str] = Counter()
+        """How many jobs have their turn, by owner."""
+        self._queue: Turns[asyncio.Future[None]] = Turns()
+        """The jobs that wait for theirs."""
         self._under_way: set[asyncio.Task[Any]] = set()
         """Starts and ends of processes: whoever asked may be gone, they are finished all the same."""
 
-    async def take(self, bot: str | None = None) -> Worker:
-        """A worker, if possible one that remembers this bot; it has to be given back or dropped."""
-        await self._wait_for_turn()
-        try:
-            if self.closed:
-                raise ThinkingError("the server is stopping")
-            if self._idle:
-                worker = next((each for each in self._idle if each.remembers(bot)), self._idle[-1])
-                self._idle.remove(worker)
-                return worker
-            return await self._start()
-        except BaseException:
-            self._end_turn()
-            raise
+    # Turns
 
-    async def _wait_for_turn(self) -> None:
-        if self._busy < self.most or self.closed:
-            self._busy += 1
+    @asynccontextmanager
+    async def turn(self, owner: str) -> AsyncIterator[None]:
+        """The turn of a job; `BusyError` where too many wait for theirs."""
+        await self._wait_for_turn(owner)
+        try:
+            yield
+        finally:
+            self._end_turn(owner)
+
+    async def _wait_for_turn(self, owner: str) -> None:
+        if self.closed or (self._busy < self.most and self._has_room(owner)):
+            self._doing[owner] += 1
             return
+        if self._is_full(owner):
+            raise BusyError("too much is waiting to be thought about")
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.append(turn)
+        self._queue.put(owner, turn)
         try:
             while not turn.done():
                 await asyncio.wait([turn], timeout=LONG_S)
                 if not turn.done() and self._busy < self.extra:
-                    self._queue.remove(turn)
-                    self._busy += 1
-                    return
+                    self._let_next_begin()
         except asyncio.CancelledError:
             if turn.done():
-                self._end_turn()
+                self._end_turn(owner)
             else:
-                self._queue.remove(turn)
+                self._queue.remove(owner, turn)
             raise
 
-    def _end_turn(self) -> None:
-        """The next job may begin."""
-        if self._queue:
-            self._queue.popleft().set_result(None)
-        else:
-            self._busy -= 1
+    @property
+    def _busy(self) -> int:
+        return self._doing.total()
 
-    async def _start(self) -> Worker:
+    def _has_room(self, owner: str) -> bool:
+        """Whether a job of this owner may begin and leave a worker for those of others."""
+        return self._doing[owner] < max(1, self.extra - 1)
+
+    def _is_full(self, owner: str) -> bool:
+        return (self.places is not None and len(self._queue) >= self.places) or (
+            self.places_each is not None and self._queue.count(owner) >= self.places_each
+        )
+
+    def _let_next_begin(self) -> None:
+        found = self._queue.take(self._has_room)
+        if found is not None:
+            owner, turn = found
+            self._doing[owner] += 1
+            turn.set_result(None)
+
+    def _end_turn(self, owner: str) -> None:
+        """The next job may begin."""
+        self._doing[owner] -= 1
+        if not self._doing[owner]:
+            del self._doing[owner]
+        self._let_next_begin()
+
+    # Workers
+
+    async def take(self, bot: str | None = None) -> Worker:
+        """A worker, if possible one that remembers this bot; it has to be given back or dropped."""
+        if self.closed:
+            raise ThinkingError("the server is stopping")
+        if self._idle:
+            worker = next((each for each in self._idle if each.remembers(bot)), self._idle[-1])
+            self._idle.remove(worker)
+            return worker
         starting = self._finish(Worker.start(self.niceness))
         try:
             worker = await asyncio.shield(starting)
@@ -111,23 +151,22 @@ class Lane:
 
     async def give_back(self, worker: Worker) -> None:
         """Its job is done."""
-        if self.closed or (len(self._idle) >= self.kept and not self._queue):
+        if self.closed or (len(self._idle) >= self.kept and not len(self._queue)):
             await self.drop(worker)
         else:
             self._idle.append(worker)
-            self._end_turn()
 
     async def drop(self, worker: Worker) -> None:
         """It is broken, or in the middle of a job that nobody wants any more."""
-        self._end_turn()
         await self._end(worker)
 
     async def close(self) -> None:
         """End all workers; jobs that wait are not begun any more."""
         self.closed = True
-        while self._queue:
-            self._busy += 1
-            self._queue.popleft().set_result(None)
+        while (found := self._queue.take()) is not None:
+            owner, turn = found
+            self._doing[owner] += 1
+            turn.set_result(None)
         self._idle.clear()
         await asyncio.gather(*(self._end(worker) for worker in tuple(self.workers)))
         while self._under_way:

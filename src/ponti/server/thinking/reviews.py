@@ -16,6 +16,7 @@ import msgspec
 from ponti import __version__
 from ponti.server.thinking.jobs import Progress, ReviewGame, ThinkingError
 from ponti.server.thinking.pool import Thinkers
+from ponti.server.thinking.turns import Turns
 from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
 from ponti.wire.study import GameReview, ReviewTold
@@ -26,6 +27,8 @@ MADE = 3
 """Counts the ways in which reviews have been made: with another one, games are looked at anew."""
 MOST_WAITING = 20
 """So many games may wait for their review; the next one is asked to come later."""
+MOST_WAITING_EACH = 5
+"""And so many that were asked for at one address, whose turn comes as often as that of another."""
 MOST_KEPT = 500
 """So many reviews are kept in files; the oldest go first."""
 FORGOTTEN_S = 30.0
@@ -56,7 +59,9 @@ class Reviews:
         self.seconds = seconds
         self.thinkers = thinkers
         self._wanted: dict[str, _Wanted] = {}
-        """In the order in which they are made; the first is being made."""
+        """Those that are not made yet, the one included that is being made."""
+        self._queue: Turns[str] = Turns()
+        """Those among them that wait, each for the address that asked for it first."""
         self._failed: dict[str, None] = {}
         self._work: asyncio.Task[None] | None = None
 
@@ -70,17 +75,21 @@ class Reviews:
         """How many reviews are not made yet."""
         return len(self._wanted)
 
-    async def want(self, record: str) -> ReviewTold:
-        """Begin the review of a record unless it is made already; `Refusal` when too many are waiting."""
+    async def want(self, record: str, owner: str = "") -> ReviewTold:
+        """Begin the review of a record unless it is made already; `Refusal` when too many are waiting.
+
+        `owner` is whoever wants it, usually an address: these take turns.
+        """
         name = self.id_of(record)
         told = await self.told(name)
         if told is not None and told.status != "failed":
             return told
         if name not in self._wanted:  # somebody else may have asked while the folder was looked into
-            if len(self._wanted) > MOST_WAITING:
+            if len(self._queue) >= MOST_WAITING or self._queue.count(owner) >= MOST_WAITING_EACH:
                 raise Refusal(Code.TOO_MANY, "too many games are waiting for their review")
             self._failed.pop(name, None)
             self._wanted[name] = _Wanted(record)
+            self._queue.put(owner, name)
             if self._work is None or self._work.done():
                 self._work = asyncio.create_task(self._make_all())
         return self._state(name)
@@ -98,14 +107,21 @@ class Reviews:
     def _state(self, name: str) -> ReviewTold:
         progress = self._wanted[name].progress
         if progress is None:
-            return ReviewTold(id=name, status="waiting", waiting=list(self._wanted).index(name))
+            return ReviewTold(id=name, status="waiting", waiting=self._before(name))
         return ReviewTold(id=name, status=progress.stage, done=progress.done, total=progress.total)
+
+    def _before(self, name: str) -> int:
+        """How many reviews are made before one that waits."""
+        queue = list(self._queue)
+        made = len(self._wanted) - len(queue)
+        return made + queue.index(name) if name in queue else 0
 
     # Making them
 
     async def _make_all(self) -> None:
-        while self._wanted:
-            name, wanted = next(iter(self._wanted.items()))
+        while (found := self._queue.take()) is not None:
+            name = found[1]
+            wanted = self._wanted[name]
             try:
                 if monotonic() - wanted.asked_at < FORGOTTEN_S:
                     await self._make(name, wanted)

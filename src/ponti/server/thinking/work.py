@@ -21,7 +21,7 @@ from ponti.server.thinking.jobs import (
     MoveChosen,
     Progress,
 )
-from ponti.server.thinking.levels import is_warming_up, make_bot
+from ponti.server.thinking.levels import is_warming_up, make_bot, why_plain
 from ponti.server.thinking.parts import part_of
 from ponti.server.thinking.views import hint_view
 from ponti.wire.study import GameReview, HintView
@@ -63,11 +63,17 @@ def _position(game: str, code: str) -> Any:
 
 
 def hint(position: Any, seat: int, seconds: float, rng: Random) -> HintView:
-    """A hint for a seat; a quick guess while the engine has yet to be compiled, which takes a while."""
-    WARM_UP.start(game=position.kind)
-    warming = WARM_UP.is_cold_for(position.kind) or not WARM_UP.wait(game=position.kind)
-    found = analysis.hint(position, seat, Limit(seconds=seconds), rng=rng, stand_in=warming)
-    return hint_view(found, warming)
+    """A hint for a seat; a quick guess while the engine has yet to be compiled, which takes a while.
+
+    Where compiled kernels cannot be kept, the guess is all that there is to wait for: `warming` would be
+    true for ever, or until the next process.
+    """
+    game = position.kind
+    WARM_UP.start(game=game)
+    kept = why_plain(game) is None
+    ready = WARM_UP.is_ready_for(game) or (kept and not WARM_UP.is_cold_for(game) and WARM_UP.wait(game=game))
+    found = analysis.hint(position, seat, Limit(seconds=seconds), rng=rng, stand_in=not ready)
+    return hint_view(found, warming=kept and not ready and not WARM_UP.has_ended)
 
 
 def review(record: Record, seconds: float, tell: Callable[[Progress], None]) -> GameReview:

@@ -4,11 +4,11 @@
  */
 import { h, put } from "/dom.js";
 import { list, t } from "/i18n.js";
-import { keepGame } from "/store.js";
 import { announce } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
 import { confirmDialog, openDialog } from "/ui/dialog.js";
 import { levelName } from "/game/names.js";
+import { goOn, offered } from "/game/rematch.js";
 
 /** @import { Shell } from "/game/shell.js" */
 /** @import { PresenceView } from "/wire.js" */
@@ -40,6 +40,7 @@ export class Banner {
     const { room } = this.shell;
     const { state } = room;
     if (state.rematch) return this.#rematch(state.rematch);
+    if (state.offer) return offered(this.shell, state.offer);
     if (state.status !== "playing") return null;
     const replaced = room.seats.find((seat) => state.seats[seat].kind === "bot");
     if (replaced !== undefined) return this.#replaced(replaced);
@@ -51,12 +52,8 @@ export class Banner {
 
   /** @param {string} next @returns {Matter} */
   #rematch(next) {
-    const { room, context } = this.shell;
-    const join = () => {
-      if (room.token) keepGame(next, room.token, room.state.options.game);
-      context.go(`/g/${next}`);
-    };
-    return { text: t("rematch.waiting"), buttons: [button({ label: t(room.seats.length ? "rematch.join" : "rematch.watch"), kind: "primary", run: join })] };
+    const label = t(this.shell.room.seats.length ? "rematch.join" : "rematch.watch");
+    return { text: t("rematch.waiting"), buttons: [button({ label, kind: "primary", run: () => goOn(this.shell, next) })] };
   }
 
   /** @param {number} seat @returns {Matter} */

@@ -10,8 +10,9 @@ import { sealFor } from "/fair/lots.js";
 import { seededNote } from "/fair/words.js";
 import { button } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
+import { notice } from "/ui/notice.js";
 import { inviteBody } from "/game/invite.js";
-import { errorText, showReason } from "/game/refusal.js";
+import { errorText } from "/game/refusal.js";
 
 /** @import { Given } from "/game/game.js" */
 /** @import { Room } from "/net/room.js" */
@@ -51,14 +52,16 @@ function joinForm(room, context) {
   const join = async (/** @type {Event} */ event) => {
     event.preventDefault();
     change({ name: name.value.trim() });
+    // Whoever only watches is sent away when a game begins that is not open to spectators: leave before that.
+    room.close();
     try {
       const answer = await post(`/api/games/${room.id}/join`, { name: name.value.trim(), ...sealFor(room.state.options.game) });
       keepGame(room.id, answer.token, room.state.options.game);
       chooseSeat(room.id, answer.token);
-      context.go(`/g/${room.id}`, { replace: true });
     } catch (error) {
-      showReason(errorText(error));
+      notice(errorText(error), { kind: "error" });
     }
+    context.go(`/g/${room.id}`, { replace: true });
   };
   return h("form", { class: "stack join", on: { submit: join } },
     h("label", { class: "field" }, h("span", {}, t("new.name")), name),

@@ -14,6 +14,7 @@ import { endActions } from "/game/ending.js";
 import { openMenu } from "/game/menu.js";
 import { seatName, toldApart } from "/game/names.js";
 import { errorText, forgetReason, hideReason, showReason } from "/game/refusal.js";
+import { goOn } from "/game/rematch.js";
 import { SeatStrip } from "/game/seats.js";
 import { watchingText } from "/game/watching.js";
 
@@ -186,11 +187,20 @@ export class Shell {
     if (event.type === "bot-seated") announce(t("say.seated", { name: this.seatName(event.seat) }));
     if (event.type === "taken-over") announce(this.about(event.seat, "say.taken-over", { name: this.#personName(event.seat) }));
     if (event.type === "returned") announce(this.about(event.seat, "say.returned"));
+    if (event.type === "rematch-declined" && !this.isOwn(event.seat)) this.#declined(event.seat);
+    if (event.type === "rematched" && this.room.seats.length) goOn(this, event.room);
   }
 
   /** Who sat on a seat before a bot did. @param {number} seat */
   #personName(seat) {
     return seatName({ ...this.room.state.seats[seat], kind: "person" }, { index: seat });
+  }
+
+  /** @param {number} seat */
+  #declined(seat) {
+    const words = t("rematch.declined", { name: this.seatName(seat) });
+    notice(words);
+    announce(words);
   }
 
   /** @param {number} seat */

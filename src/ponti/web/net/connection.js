@@ -103,7 +103,7 @@ export class Connection {
   #hello() {
     const { room, token } = this;
     this.helloId = this.outbox.nextId();
-    this.#send({ type: "hello", id: this.helloId, room, version: this.version(), ...(token && { token }) });
+    this.#send({ type: "hello", id: this.helloId, room, version: this.version(), protocol: 2, ...(token && { token }) });
   }
 
   /** @param {ServerMessage} message */
@@ -132,8 +132,12 @@ export class Connection {
     this.onStatus("open");
   }
 
+  /**
+   * Show that one is here, and see that the other side is. A page in the background, or one that slept, has heard
+   * nothing because it was not woken to ask: it asks before it gives up.
+   */
   #check() {
-    if (Date.now() - this.heardAt > 2 * this.heartbeat) this.#abort();
+    if (Date.now() - this.heardAt > 2 * this.heartbeat) this.#probe();
     else this.#send({ type: "ping", id: this.outbox.nextId() });
   }
 

@@ -3,11 +3,12 @@
  * @module net/room
  */
 import { Connection } from "/net/connection.js";
+import { withNews } from "/net/news.js";
 import { Pace } from "/net/pace.js";
 
 /** @import { Detail, Status } from "/net/connection.js" */
 /** @import { AnswerTo, RoomRequest } from "/net/outbox.js" */
-/** @import { DraftTold, LayoutView, Notice, Presence, RoomEvent, ServerMessage, StateView, Update } from "/wire.js" */
+/** @import { DraftTold, LayoutView, News, Notice, Presence, RoomEvent, ServerMessage, StateView, Update } from "/wire.js" */
 
 /** @typedef {{events: RoomEvent[], first: boolean}} Change what happened, and whether it is the first that is heard */
 
@@ -120,6 +121,9 @@ export class Room extends EventTarget {
       case "update":
         this.#update(message);
         break;
+      case "news":
+        this.#news(message);
+        break;
       case "draft":
         this.drafts[message.seat] = message;
         this.#tell("draft", message);
@@ -138,15 +142,23 @@ export class Room extends EventTarget {
   /** @param {Update} message */
   #update(message) {
     if (this.known && message.version <= this.version) return;
-    if (message.since > this.version) {
-      this.#resync();
-      return;
-    }
     const first = this.known === null;
-    const known = this.version - message.since;
+    const known = Math.max(0, this.version - message.since);
     this.version = message.version;
     this.known = message.state;
     this.#tell("update", { first, events: message.events.slice(known) });
+  }
+
+  /** @param {News} message */
+  #news(message) {
+    if (!this.known || message.version <= this.version) return;
+    if (message.since !== this.version) {
+      this.#resync();
+      return;
+    }
+    this.version = message.version;
+    this.known = withNews(this.known, message);
+    this.#tell("update", { first: false, events: message.events });
   }
 
   #resync() {

@@ -8,10 +8,13 @@ from typing import Any
 
 from ponti.diavolo import parse_move
 from ponti.server.rooms import events as ev
-from ponti.server.rooms.decisions import Case, Decision
+from ponti.server.rooms.decisions import Case, Decision, bounded
 from ponti.wire import diavolo as asked
 from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
+
+MOST_TAKEBACKS = 500
+"""So often take-backs may be asked for in a game."""
 
 
 def move(case: Case, seat: int, text: str, by: str) -> Decision:
@@ -39,6 +42,8 @@ def _ask_takeback(case: Case, request: asked.AskTakeback) -> Decision:
     if table.takeback is not None:
         raise Refusal(Code.NOT_NOW, "a take-back is already being asked for")
     ply = _last_move(case, seat)
+    asked_for = (isinstance(event, ev.TakebackAsked) for event in table.events_after(-1))
+    bounded(asked_for, MOST_TAKEBACKS)
     events: list[ev.RoomEvent] = [ev.TakebackAsked(at=case.now, seat=seat)]
     other = 1 - seat
     if table.seats[other].bot or other in case.own:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from itertools import compress
+from operator import not_
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -90,20 +91,22 @@ def _side_of(board: Board, side: int) -> _Side:
 def _side(board: Board, side: int, built: int) -> _Side:
     size, all_islands = board.grid.size, board.islands[side]
     groups = sorted(board.groups(side))
-    islands = [_group(size, group) for group in groups if group & all_islands]
-    sandbanks = [_group(size, group) for group in groups if not group & all_islands]
+    names = [_group(size, group) for group in groups]
+    closed = [group & all_islands for group in groups]
+    islands = list(compress(names, closed))
+    sandbanks = list(compress(names, map(not_, closed)))
     joined = (
         networks(groups, [board.grid.spans[index] for index in bits_of(built)])
         if built
-        else [group for group in groups if group & all_islands]
+        else compress(groups, closed)
     )
     shown = []
     for network in joined:
-        members = [group for group in groups if group & network]
+        members = list(compress(names, map(network.__and__, groups)))
         count = (network & all_islands).bit_count() // 4
         if count or len(members) > 1:
-            names = [_group(size, group).partition(" ")[0] for group in members]
-            shown.append(NetworkView(groups=names, islands=count, points=points_for(count)))
+            firsts = [name.partition(" ")[0] for name in members]
+            shown.append(NetworkView(groups=firsts, islands=count, points=points_for(count)))
     score = ScoreView(
         points=sum(network.points for network in shown), islands=len(islands), bridges=built.bit_count()
     )

@@ -8,11 +8,14 @@ from typing import Any
 
 from ponti.hashi import Check, Entry, Move, parse_move
 from ponti.server.rooms import events as ev
-from ponti.server.rooms.decisions import Case, Decision
+from ponti.server.rooms.decisions import Case, Decision, bounded
 from ponti.server.rooms.hashi.draft import Draft, checked_step, why_not_confirm
 from ponti.wire import hashi as asked
 from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
+
+MOST_REOPENED = 20
+"""So often a seat may take its confirmations back, for each event of play so far."""
 
 
 def _draft(case: Case, seat: int) -> Draft:
@@ -96,8 +99,11 @@ def _confirmed(case: Case, seat: int, draft: Draft, by: str) -> Decision:
 
 def _reopen(case: Case, request: asked.Reopen) -> Decision:
     """The confirmation is taken back."""
-    if request.seat not in case.table.confirmed:
+    table, seat = case.table, request.seat
+    if seat not in table.confirmed:
         raise Refusal(Code.NOT_NOW, "the turn is not confirmed")
+    reopened = (isinstance(event, ev.Reopened) and event.seat == seat for event in table.events_after(-1))
+    bounded(reopened, MOST_REOPENED * (table.ply + 1))
     return Decision([ev.Reopened(at=case.now, seat=request.seat)])
 
 

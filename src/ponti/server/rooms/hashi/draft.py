@@ -10,6 +10,12 @@ import msgspec
 from ponti.errors import IllegalMoveError, ParseError, Violation
 from ponti.hashi import AnyMove, Check, Entry, Line, Move, Position, Rule, parse_move
 
+MOST_STEPS = 48
+"""A draft keeps no more steps than that, and what it takes to begin with them: what a request costs does not
+grow with the number of corrections before it."""
+UNDOABLE = 24
+"""At least so many of the last steps can be undone."""
+
 
 class Turn(msgspec.Struct, frozen=True):
     """What the steps of a draft come to."""
@@ -23,6 +29,14 @@ class Turn(msgspec.Struct, frozen=True):
     def so_far(self) -> Move:
         """The strokes as a turn in the making."""
         return Move(self.entry, self.bridges)
+
+    @property
+    def steps(self) -> list[str]:
+        """The fewest steps that come to it."""
+        correction = [] if self.correction is None else [f"[{self.correction}]"]
+        skipped = [f"skip {action}" for action in sorted(self.skipped)]
+        entry = [] if self.entry is None else [str(self.entry)]
+        return [*correction, *skipped, *entry, *map(str, self.bridges)]
 
 
 EMPTY = Turn()
@@ -38,14 +52,14 @@ class Draft(msgspec.Struct, frozen=True):
     @property
     def turn(self) -> Turn:
         """What the steps come to."""
-        turn = EMPTY
-        for step in self.steps[: self.done]:
-            turn = after_step(turn, step)
-        return turn
+        return after_steps(self.steps[: self.done])
 
     def with_step(self, step: str) -> Draft:
-        """One more step; what had been undone is gone."""
-        return Draft(self.ply, [*self.steps[: self.done], step], self.done + 1)
+        """One more step; what had been undone is gone, and so is how one came to where many steps led."""
+        steps = [*self.steps[: self.done], step]
+        if len(steps) > MOST_STEPS:
+            steps = [*after_steps(steps[:-UNDOABLE]).steps, *steps[-UNDOABLE:]]
+        return Draft(self.ply, steps, len(steps))
 
     def undone(self) -> Draft:
         """One step back."""
@@ -54,6 +68,14 @@ class Draft(msgspec.Struct, frozen=True):
     def redone(self) -> Draft:
         """One step forward again."""
         return Draft(self.ply, self.steps, min(len(self.steps), self.done + 1))
+
+
+def after_steps(steps: list[str]) -> Turn:
+    """What steps come to."""
+    turn = EMPTY
+    for step in steps:
+        turn = after_step(turn, step)
+    return turn
 
 
 def after_step(turn: Turn, step: str) -> Turn:
