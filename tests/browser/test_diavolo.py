@@ -89,7 +89,7 @@ def test_a_whole_game_at_one_screen_with_fingers(visits: Visits) -> None:
 
 
 def test_small_spaces_are_enlarged_for_fingers(visits: Visits) -> None:
-    page = visits.page("/", width=360, height=740, touch=True)
+    page = visits.page("/", width=320, height=740, touch=True)
     player = Player.enter(page, create(page, AT_ONE_SCREEN), touch=True)
     expect(page.locator(".guide")).to_contain_text("Tap once to enlarge, again to choose.")
     player.space("j1").tap()

@@ -10,7 +10,7 @@
  * @property {boolean} sound
  * @property {string} name of the player
  * @property {boolean} labels whether islands have their letters
- * @property {boolean} [magnify] whether a tap on small spaces enlarges first
+ * @property {boolean} [magnify] whether a tap on small spaces enlarges first; without it, only on tiny ones
  */
 
 /** @typedef {(now: Settings, changes: Partial<Settings>) => void} Listener */

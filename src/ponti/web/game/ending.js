@@ -7,7 +7,7 @@ import { t } from "/i18n.js";
 import { getText } from "/net/http.js";
 import { save } from "/replay/sharing.js";
 import { keepGame } from "/store.js";
-import { button, linkButton } from "/ui/buttons.js";
+import { button, linkButton, once } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
 
 /** @import { Shell } from "/game/shell.js" */
@@ -16,13 +16,13 @@ import { icon } from "/ui/icons.js";
 /** Rematch, replay, record, picture, home. @param {Shell} shell */
 export function endActions(shell) {
   const { room, context } = shell;
-  const again = async () => {
+  const again = once(async () => {
     const answer = await shell.ask({ type: "rematch", seat: room.seats[0] });
     const next = answer?.room ?? room.state.rematch;
     if (!next) return;
     if (room.token) keepGame(next, room.token, room.state.options.game);
-    context.go(`/g/${next}`);
-  };
+    await context.go(`/g/${next}`);
+  });
   /** @param {string} path @param {string} label @param {Icon} sign @param {string} type */
   const download = (path, label, sign, type) => {
     const [address, name] = [`/api/games/${room.id}/${path}`, `ponti-${room.id}.${path.split(".")[1]}`];

@@ -38,13 +38,13 @@ export async function mount(root, context) {
   const token = arriving(context);  // now: the address may be another one when the style has come
   // A game that this device knows: its table comes while the connection is made.
   fetchTable(games()[id]?.game ?? null);
-  await style("/game/game.css");
+  await Promise.all([style("/style/layout.css"), style("/game/game.css")]);
   if (context.signal.aborted) return null;
   const room = context.kept instanceof Room ? context.kept : new Room(id, token);
   const shell = new Shell(context, room);
   const place = h("div", { class: "table-place" });
   root.className = "room";
-  put(root, shell.banner.element, place);
+  put(root, place);
   /** @type {Table|null} */
   let part = null;
   let shown = "";

@@ -6,7 +6,7 @@ import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
 import { post } from "/net/http.js";
 import { change, keepGame, settings } from "/store.js";
-import { button } from "/ui/buttons.js";
+import { button, once } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
 import { inviteBody } from "/game/invite.js";
 import { errorText, showReason } from "/game/refusal.js";
@@ -39,18 +39,17 @@ export function mountLobby(root, { context, room, shell }) {
 /** @param {Room} room @param {Context} context */
 function joinForm(room, context) {
   const name = h("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: settings().name });
-  const join = async (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const join = once(async () => {
     change({ name: name.value.trim() });
     try {
       const answer = await post(`/api/games/${room.id}/join`, { name: name.value.trim() });
       keepGame(room.id, answer.token, room.state.options.game);
-      context.go(`/g/${room.id}`, { replace: true });
+      await context.go(`/g/${room.id}`, { replace: true });
     } catch (error) {
       showReason(errorText(error));
     }
-  };
-  return h("form", { class: "stack join", on: { submit: join } },
+  });
+  return h("form", { class: "stack join", on: { submit: (event) => { event.preventDefault(); join(); } } },
     h("label", { class: "field" }, h("span", {}, t("new.name")), name),
     h("div", { class: "row" },
       h("button", { class: "button primary", type: "submit", data: { act: "join" } }, icon("play"), h("span", {}, t("lobby.join"))),

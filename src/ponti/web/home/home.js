@@ -6,7 +6,7 @@ import { h, put, style } from "/dom.js";
 import { t } from "/i18n.js";
 import { post } from "/net/http.js";
 import { forgetGame, games, settings, keepGame } from "/store.js";
-import { button, linkButton } from "/ui/buttons.js";
+import { button, linkButton, once } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
 import { notice } from "/ui/notice.js";
 import { languageChoice } from "/ui/settings.js";
@@ -21,7 +21,7 @@ import { PICTURES } from "/home/pictures.js";
 
 /** @param {HTMLElement} root @param {Context} context */
 export async function mount(root, context) {
-  await Promise.all([style("/home/home.css"), style("/hashi/board.css")]);
+  await Promise.all([style("/home/home.css"), style("/hashi/board.css"), style("/diavolo/lagoon.css")]);
   root.className = "page home";
   const unfinished = h("div", { class: "unfinished-place" });
   const cards = h("div", { class: "games" }, GAMES.map(({ name }) => gameCard(name, context)));
@@ -45,7 +45,7 @@ function gameCard(game, context) {
         h("a", { class: "game-rules", href: `/rules/${game}`, "aria-label": t("rules.title", { game: t(`game.${game}`) }) }, t("menu.rules"))),
       h("p", {}, t(`home.${game}`)),
       h("div", { class: "game-buttons" },
-        button({ label: t("home.play"), icon: "play", kind: "primary", data: { play: game }, run: () => playNow(game, context) }),
+        button({ label: t("home.play"), icon: "play", kind: "primary", data: { play: game }, run: once(() => playNow(game, context)) }),
         linkButton({ label: t("home.friends"), icon: "people", href: `/new/${game}`, data: { friends: game } }),
         linkButton({ label: t("home.learn"), icon: "book", href: `/learn/${game}` })),
     ),
@@ -63,7 +63,7 @@ async function playNow(game, context) {
       seats: [{ kind: "me", name: settings().name }, { kind: "bot", level }],
     });
     keepGame(answer.room, answer.token, game);
-    context.go(`/g/${answer.room}`);
+    await context.go(`/g/${answer.room}`);
   } catch (error) {
     notice(errorText(error), { kind: "error" });
   }

@@ -39,7 +39,7 @@ export async function playAgainstBot(options, context, { opening = [], seats = 2
       opening,
     });
     keepGame(answer.room, answer.token, game);
-    context.go(`/g/${answer.room}`);
+    await context.go(`/g/${answer.room}`);
   } catch (error) {
     notice(errorText(error), { kind: "error" });
   }

@@ -6,7 +6,7 @@ import { h, put, style } from "/dom.js";
 import { t } from "/i18n.js";
 import { post } from "/net/http.js";
 import { change, keepGame, settings } from "/store.js";
-import { choice } from "/ui/buttons.js";
+import { choice, once } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
 import { notice } from "/ui/notice.js";
 import { errorText } from "/game/refusal.js";
@@ -69,11 +69,10 @@ export async function mount(root, context) {
   };
   drawSeats();
   const name = h("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: settings().name, on: { change: () => change({ name: name.value.trim() }) } });
-  const start = async (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const start = once(() => {
     change({ name: name.value.trim() });
-    await create(form, name.value.trim(), context);
-  };
+    return create(form, name.value.trim(), context);
+  });
   // Friends see the name at once: there it is asked for directly, else behind "more".
   const nameField = h("label", { class: "field" }, h("span", {}, t("new.name")), name);
   const placeName = () => (form.way === "friends" ? startButton.before(nameField) : moreOptions.prepend(nameField));
@@ -86,7 +85,7 @@ export async function mount(root, context) {
     h("summary", {}, t("new.more")), moreOptions);
   put(root,
     h("h1", {}, t("new.title-of", { game: t(`game.${game}`) })),
-    h("form", { class: "stack", on: { submit: start } },
+    h("form", { class: "stack", on: { submit: (event) => { event.preventDefault(); start(); } } },
       choice({
         label: t("new.way"), name: "way", value: form.way, change: setWay, kind: "ways",
         options: WAYS.map((way) => ({ value: way, label: t(`new.way.${way}`), note: t(`new.way.${way}.note`) })),
@@ -102,7 +101,7 @@ async function create(form, name, context) {
   try {
     const answer = await post("/api/games", { options: form.options, seats: form.plan.seats(name) });
     keepGame(answer.room, answer.token, form.options.game);
-    context.go(`/g/${answer.room}`);
+    await context.go(`/g/${answer.room}`);
   } catch (error) {
     notice(errorText(error), { kind: "error" });
   }

@@ -40,6 +40,7 @@ class Stage {
     });
     this.play.onDraw = () => this.drawn();
     this.controls = h("div", { class: "controls" });
+    this.ratio = 1;
     this.element = h("div", { class: "stage" }, this.play.board.element);
   }
 

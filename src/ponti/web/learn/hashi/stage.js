@@ -82,6 +82,11 @@ class Stage {
     return this.shown.draft;
   }
 
+  get ratio() {
+    const { width, height } = this.board.chart;
+    return width / height;
+  }
+
   get board() {
     return this.shown.board;
   }
