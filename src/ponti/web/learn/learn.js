@@ -182,7 +182,7 @@ class Lesson {
     this.next = button({
       label: t(ready ? "learn.next" : "learn.skip"),
       icon: "next",
-      kind: ready ? "primary" : "light",
+      kind: ready ? "primary" : "slight",
       run: () => this.go(at + 1),
       data: { does: "next" },
     });

@@ -44,7 +44,7 @@ const SECTIONS = {
     button({ label: "Pressed", run: nothing, attributes: { "aria-pressed": "true" } }),
     button({ label: "Disabled", disabled: true, run: nothing }),
     button({ label: "Small", icon: "eye", kind: "small", run: nothing }),
-    button({ label: "Skip", kind: "light", run: nothing }),
+    button({ label: "Skip", kind: "slight", run: nothing }),
     button({ label: "Only a sign", icon: "menu", quiet: true, run: nothing }),
     linkButton({ label: "A link", icon: "book", href: "/parts" }),
     h("button", { class: "link", type: "button" }, "In a sentence"),
@@ -100,5 +100,5 @@ function hintSample() {
 /** @param {string} state @param {string} name @param {string} points @param {string} words */
 function seat(state, name, points, words) {
   return h("li", { class: ["seat", state] }, h("span", { class: "seat-sign" }, icon("person")), h("span", { class: "seat-name" }, name),
-    h("span", { class: "seat-points" }, points), h("span", { class: ["seat-state", state] }, words));
+    h("span", { class: "seat-line" }, h("span", { class: "seat-points" }, points), h("span", { class: ["seat-state", state] }, words)));
 }
