@@ -35,7 +35,8 @@ SHARE = 0.9
 AT_REST = """async () => {
     for (let before = '', same = 0; same < 4;) {
         await new Promise(requestAnimationFrame);
-        const now = JSON.stringify(document.querySelector('.own .hashi-board, .lagoon').getBoundingClientRect());
+        const board = document.querySelector('.own .hashi-board, .lagoon');
+        const now = JSON.stringify(board.getBoundingClientRect());
         same = now === before ? same + 1 : 0;
         before = now;
     }
@@ -76,7 +77,8 @@ def resize(page: Page, width: int, height: int) -> None:
 def four_at_a_table(page: Page) -> None:
     seats = [{"kind": "me", "name": "Bartholomäus Wassermann"}, *[{"kind": "bot"}] * 3]
     opening = ["setup | 3b | 3b | 3b | 3b", "5/3"]
-    enter(page, create(page, {"options": {"game": "hashi"}, "seats": seats, "opening": opening})).wait_for_turn()
+    body = {"options": {"game": "hashi"}, "seats": seats, "opening": opening}
+    enter(page, create(page, body)).wait_for_turn()
 
 
 def alone(page: Page, board: str) -> None:
@@ -134,7 +136,8 @@ NOTICE = """async () => {
     notice('The bot is still warming up; its first moves may be weaker.', { seconds: 60 });
     const boxes = [...document.querySelectorAll('.notice, .bar-part, [data-open=menu], .table-place')]
         .filter(each => each.checkVisibility()).map(each => each.getBoundingClientRect());
-    return boxes.map(({ left, top, right, bottom, width, height }) => [left, top, right, bottom, width, height]);
+    return boxes.map(({ left, top, right, bottom, width, height }) =>
+        [left, top, right, bottom, width, height]);
 }"""
 
 
@@ -195,8 +198,9 @@ COORDINATES = """() => {
         .filter(each => {
             const { left, right, top, bottom } = box(each);
             const middle = (bottom + top) / 2;
-            const beside = right < frame.left || left > frame.right || middle < frame.top || middle > frame.bottom;
-            return !beside || left < window.left || right > window.right;
+            const beside = right < frame.left || left > frame.right;
+            const above = middle < frame.top || middle > frame.bottom;
+            return !(beside || above) || left < window.left || right > window.right;
         }).map(each => each.textContent);
 }"""
 
