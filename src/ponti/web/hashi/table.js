@@ -2,7 +2,7 @@
  * The Hashi table: own board, card, controls, other boards, bonuses, cards.
  * @module hashi/table
  */
-import { cleanup, h, put, setData, targetOf } from "/dom.js";
+import { cleanup, h, put, setData } from "/dom.js";
 import { t, violationText } from "/i18n.js";
 import { RequestError } from "/net/http.js";
 import { onChange, settings } from "/store.js";
@@ -16,6 +16,7 @@ import { cardBar } from "/hashi/cards.js";
 import { moveText } from "/hashi/checking.js";
 import { Controls } from "/hashi/controls.js";
 import { Handover } from "/hashi/handover.js";
+import { Keys } from "/hashi/keys.js";
 import { labelBoard } from "/hashi/labels.js";
 import { OtherBoards, lastStrokes } from "/hashi/others.js";
 import { Pager } from "/hashi/pager.js";
@@ -34,11 +35,7 @@ import { Turn } from "/hashi/turn.js";
 /** @import { Layout, Target } from "/hashi/geometry.js" */
 /** @import { Invites } from "/hashi/turn.js" */
 /** @import { Change, Room } from "/net/room.js" */
-/** @import { Act } from "/hashi/controls.js" */
 /** @import { BoardView, DraftTold, HashiView, Violation } from "/wire.js" */
-
-/** @type {{[key: string]: Act}} */
-const KEYS = { u: "undo", r: "redo", x: "reset", h: "hint", c: "confirm", k: "check" };
 
 /** Show the table; see `game/game.js` for what is given and returned. @type {TableModule["mountTable"]} */
 export async function mountTable(root, { room, shell }) {
@@ -111,6 +108,7 @@ class HashiTable {
 
   #wire() {
     const acting = () => this.#seat();
+    const keys = new Keys({ turn: this.turn, controls: this.controls, seat: acting, task: () => this.#taskWords(acting()), draw: () => this.draw() });
     this.undo.add(attachPen(this.board, {
       island: (letter) => this.turn.island(acting(), letter),
       line: (line) => this.turn.line(acting(), line),
@@ -118,10 +116,10 @@ class HashiTable {
       nowhere: (island) => showReason(t("hashi.no-line-there"), this.board.onScreen({ island })),
       erase: (target) => this.turn.erase(acting(), target),
       numbering: () => this.turn.isNumbering(acting()),
-      key: (event) => this.#key(event),
+      key: (event) => keys.pressed(event),
     }));
     this.undo.listen(document, "keydown", (event) => {
-      if (!event.defaultPrevented && !document.querySelector("dialog[open]") && this.#undoKeys(event)) event.preventDefault();
+      if (!event.defaultPrevented && !document.querySelector("dialog[open]") && keys.undone(event)) event.preventDefault();
     });
     // What is said of an island is over with the next tap, wherever it is.
     this.undo.listen(document, "pointerdown", () => this.#name([]), { capture: true });
@@ -287,34 +285,10 @@ class HashiTable {
     else this.turn.line(this.#seat(), lines[0]);
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (this.#undoKeys(event)) return true;
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    const seat = this.#seat();
-    const key = event.key.toLowerCase();
-    if (key in KEYS) this.controls.act(KEYS[key], seat);
-    else if (seat !== null && (key === "n" || key === "b")) this.turn.ask({ type: "skip", seat, action: key === "n" ? "number" : "bridges" });
-    else if (key === "t") announce(this.#taskWords(seat));
-    else if (this.turn.isSetup && (key === "3" || key === "4")) { this.turn.setupNumber = Number(key); this.draw(); }
-    else return false;
-    return true;
-  }
-
-  /** @param {number|null} seat */
+  /** What is to do, in words, for whoever asks. @param {number|null} seat */
   #taskWords(seat) {
     const view = this.turn.draft(seat);
     return view ? taskText(view, { setup: this.turn.isSetup, phase: this.position.phase }) : this.task.words.textContent;
-  }
-
-  /** @param {KeyboardEvent} event */
-  #undoKeys(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || targetOf(event)?.closest("input, textarea")) return false;
-    const key = event.key.toLowerCase();
-    if (key === "z") this.controls.act(event.shiftKey ? "redo" : "undo", this.#seat());
-    else if (key === "y") this.controls.act("redo", this.#seat());
-    else return false;
-    return true;
   }
 
   /** A seat of the strip was chosen: bring its board into view. @param {number} seat */
