@@ -56,8 +56,8 @@ export class SeatStrip {
       h("span", { class: "seat-name" }, shell.seatName(seat)),
       h("span", { class: "seat-line" },
         h("span", { class: "seat-points" }, t("seat.points", { n: view.points })),
-        face,
         stateWord && h("span", { class: ["seat-state", stateWord] }, t(`seat.${stateWord}`))),
+      face,
     ];
     const classes = ["seat", stateWord, shell.isOwn(seat) && "own", seat === shell.current && "current", seat === this.seen?.() && "seen"];
     const { choose } = this;
