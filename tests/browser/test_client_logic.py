@@ -352,6 +352,7 @@ def test_waiting_for_one_who_is_away_says_nothing_about_another(page: Page) -> N
         banner.draw();
         const first = banner.element.querySelector('p').textContent;
         banner.element.querySelector('button').click();
+        document.querySelector('dialog .menu-list button').click();
         return [first, banner.element.querySelector('p')?.textContent ?? null];""",
     )
     assert told == ["player 1 is away", "player 2 is away"]

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from ponti.diavolo import PASS, Bridge, Position, Tiles, parse_move
 from tests.browser.diavolo_player import LARGE, Player, create, good_move, position_of, random_game
-from tests.browser.visits import Visits
+from tests.browser.visits import Visits, decide
 
 AT_ONE_SCREEN = [{"kind": "me", "name": "Ada"}, {"kind": "local", "name": "Ben"}]
 
@@ -60,11 +60,11 @@ def test_a_whole_game_between_two_devices(visits: Visits) -> None:
     page.locator('[data-act="rematch"]').click()
     expect(page.locator(".banner")).to_contain_text("You would like to play again. Waiting for Ben.")
     expect(other.locator(".banner")).to_contain_text("Ada would like to play again.")
-    other.locator('[data-act="decline-rematch"]').click()
+    decide(other, "decline-rematch")
     expect(page.locator(".banner")).to_have_count(0)
     expect(page.locator(".notices")).to_contain_text("Ben does not want to play again right now.")
     other.locator('[data-act="rematch"]').click()
-    page.locator('[data-act="agree-rematch"]').click()
+    decide(page, "agree-rematch")
     expect(page.locator(".guide")).to_have_text("Waiting for Ben to move…")
     expect(other.locator(".guide")).to_contain_text("place two light tiles")
     assert page.url == other.url
@@ -97,7 +97,7 @@ def test_a_whole_game_at_one_screen_with_fingers(visits: Visits) -> None:
 
 
 def test_small_spaces_are_enlarged_for_fingers(visits: Visits) -> None:
-    page = visits.page("/", width=360, height=740, touch=True)
+    page = visits.page("/", width=320, height=740, touch=True)
     player = Player.enter(page, create(page, AT_ONE_SCREEN), touch=True)
     expect(page.locator(".guide")).to_contain_text("Tap once to enlarge, again to choose.")
     player.space("j1").tap()

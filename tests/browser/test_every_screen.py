@@ -1,8 +1,8 @@
 """Every screen, in turn: translated, with room for every word, without barriers, large enough for fingers.
 
 The screens are gone through once for each language, once of these with fingers; axe looks in the light and
-in the dark. Targets are at least 44 px; the spaces of a large lagoon are smaller, but the first tap enlarges
-them.
+in the dark. Targets are at least 44 px; the spaces of a large lagoon are smaller, but a wrong tap is soon
+put right, and the first tap enlarges tiny ones.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.hashi_player import Player, create, enter
-from tests.browser.visits import Visits
+from tests.browser.visits import Visits, decide
 
 
 def seats(*kinds: str) -> list[dict[str, Any]]:
@@ -62,9 +62,9 @@ def test_four_players_in_four_windows(visits: Visits) -> None:
     # One would like another game; when the last of the others would too, all go there.
     pages[2].locator('[data-act="rematch"]').click()
     for number in (1, 0):
-        pages[number].locator('[data-act="agree-rematch"]').click()
+        decide(pages[number], "agree-rematch")
     expect(pages[2].locator(".banner")).to_contain_text("Waiting for Dan.")
-    pages[3].locator('[data-act="agree-rematch"]').click()
+    decide(pages[3], "agree-rematch")
     for page in pages:
         expect(page.locator(".setup-numbers")).to_be_visible()
         assert page.url == pages[2].url

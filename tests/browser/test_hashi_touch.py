@@ -94,12 +94,12 @@ def test_the_other_boards_are_a_swipe_or_a_tap_away(visits: Visits) -> None:
     page.goto(f"/g/{told['room']}#{told['token']}")
     Player(page, touch=True)
     other = page.locator('.other[data-seat="1"]')
-    expect(other).not_to_be_in_viewport()
+    expect(other).not_to_be_in_viewport(ratio=0.1)
     page.locator(".seat-button").nth(1).tap()
     expect(other).to_be_in_viewport(ratio=0.9)
     page.locator(".seat-button").nth(0).tap()
     expect(page.locator(".own .hashi-board")).to_be_in_viewport(ratio=0.9)
-    expect(other).not_to_be_in_viewport()
+    expect(other).not_to_be_in_viewport(ratio=0.1)
 
 
 def test_an_island_answers_beside_its_picture(phone: Player) -> None:

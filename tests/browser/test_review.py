@@ -133,6 +133,7 @@ def test_turning_points_of_diavolo_by_keys_alone(visits: Visits) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".review-table tbody tr")).to_have_count(len(moves) - 2)
     # A tap on the graph goes there too.
+    page.locator(".graph").scroll_into_view_if_needed()
     box = page.locator(".graph").bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] - 12, box["y"] + box["height"] / 2)

@@ -27,6 +27,12 @@ ACCUSTOMED = """() => {
 ABOUT_THE_NETWORK = ("net::ERR_", "WebSocket connection to", "ERR_CONNECTION", "Failed to load resource")
 
 
+def decide(page: Page, act: str) -> None:
+    """Choose one of several things that the line in the bar asks about."""
+    page.locator('.banner [data-act="decide"]').click()
+    page.locator(f'dialog[open] [data-act="{act}"]').click()
+
+
 class Visits:
     """Opens pages and keeps what they complain about."""
 

@@ -11,7 +11,7 @@ import { mountAnnouncer } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
 import { closeDialogs } from "/ui/dialog.js";
 import { mark } from "/ui/mark.js";
-import { clearNotice, mountNotices, notice } from "/ui/notice.js";
+import { clearNotice, notice, noticePlace } from "/ui/notice.js";
 import { openSettings } from "/ui/settings.js";
 import { applyTheme } from "/ui/theme.js";
 import { Visit } from "/visit.js";
@@ -52,12 +52,12 @@ async function show({ keep = false, focus = true } = {}) {
   if (wanted && focus) visit.root.focus({ preventScroll: true });
 }
 
-/** Go to another address of this page. @param {string} path @param {{replace?: boolean}} [options] */
+/** Go to another address of this page; kept when its screen is up. @param {string} path @param {{replace?: boolean}} [options] */
 function go(path, { replace = false } = {}) {
   if (replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
   if (!replace) scrollTo(0, 0);
-  show();
+  return show();
 }
 
 /** @param {string} text */
@@ -69,6 +69,7 @@ function drawBar() {
   put(bar,
     h("a", { class: "brand", href: "/", "aria-label": t("ui.home") }, mark(), h("span", {}, "Ponti")),
     current.slot,
+    noticePlace(),
     button({ label: t("settings.title"), icon: "settings", quiet: true, run: openSettings, data: { open: "settings" } }),
   );
 }
@@ -105,7 +106,6 @@ async function start() {
   const skip = h("a", { class: "skip", href: "#screen", on: { click: (event) => { event.preventDefault(); current.root.focus(); } } });
   document.body.append(skip, bar, current.root);
   mountAnnouncer(document.body);
-  mountNotices(document.body);
   onWaiting((waiting) => (waiting ? notice(t("net.waiting"), { key: "waiting", kind: "wait" }) : clearNotice("waiting")));
   const wanted = bestLanguage(store.settings().language);
   // The screen's modules come at the same time; `show` finds them here, or says what is wrong.

@@ -14,6 +14,8 @@ const ROUTES = [
   [/^\/rules\/(hashi|diavolo)$/, ["game"], () => import("/rules/rules.js")],
   [/^\/replay$/, [], () => import("/replay/replay.js")],
   [/^\/replay\/([a-z2-7]{10})$/, ["room"], () => import("/replay/replay.js")],
+  // In a checkout only: the package is built without it, and the address leads nowhere.
+  [/^\/parts$/, [], () => import("/parts/parts.js")],
 ];
 
 /**

@@ -3,11 +3,12 @@
  * Everything else goes to the server as if this were not here.
  */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-const KEPT = "ponti-offline-1";
+const KEPT = "ponti-offline-2";
 const PAGE = "/offline.html";
+const PARTS = ["/offline.js", "/style/offline.css", "/icons/ponti.svg"];
 
 worker.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll([PAGE, "/style/offline.css", "/icons/ponti.svg"])).then(() => worker.skipWaiting()));
+  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll([PAGE, ...PARTS])).then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener("activate", (event) => {
@@ -18,7 +19,7 @@ worker.addEventListener("activate", (event) => {
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
-  const kept = ["/style/offline.css", "/icons/ponti.svg"].includes(new URL(request.url).pathname);
+  const kept = PARTS.includes(new URL(request.url).pathname);
   if (request.mode !== "navigate" && !kept) return;
   event.respondWith(fetch(request).catch(async () => (await caches.match(kept ? request : PAGE)) ?? Response.error()));
 });

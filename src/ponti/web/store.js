@@ -11,7 +11,7 @@
  * @property {string} name of the player
  * @property {boolean} labels whether islands have their letters
  * @property {boolean} quick whether bots answer without a pause
- * @property {boolean} [magnify] whether a tap on small spaces enlarges first
+ * @property {boolean} [magnify] whether a tap on small spaces enlarges first; without it, only on tiny ones
  */
 
 /** @typedef {(now: Settings, changes: Partial<Settings>) => void} Listener */

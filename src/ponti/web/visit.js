@@ -14,7 +14,7 @@ import { h } from "/dom.js";
  * @typedef {Object} Context
  * @property {{[name: string]: string}} params from the address
  * @property {URLSearchParams} query
- * @property {(path: string, options?: {replace?: boolean}) => void} go to another screen
+ * @property {(path: string, options?: {replace?: boolean}) => Promise<void>|void} go to another screen; kept when it is up
  * @property {(title: string) => void} title of the page
  * @property {HTMLElement} bar the middle of the bar at the top, for the screen's own title and buttons
  * @property {() => Promise<ServerInfo>} info what the server offers
@@ -45,8 +45,9 @@ export class Visit {
   /**
    * A function of the page for the screen; once the screen is left it does nothing.
    * @template {unknown[]} Given
-   * @param {(...given: Given) => void} step
-   * @returns {(...given: Given) => void}
+   * @template Result
+   * @param {(...given: Given) => Result} step
+   * @returns {(...given: Given) => Result|void}
    */
   only(step) {
     return (...given) => (this.left ? undefined : step(...given));

@@ -31,7 +31,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  */
 
 export class Board {
-  /** @param {{size: number, turned?: boolean, label: string, handlers?: Handlers, magnify?: () => boolean}} options */
+  /** @param {{size: number, turned?: boolean, label: string, handlers?: Handlers, magnify?: () => boolean|undefined}} options */
   constructor({ size, turned = false, label, handlers = {}, magnify = () => false }) {
     this.view = new View(size, turned);
     this.lagoon = new Lagoon(this.view);

@@ -3,7 +3,7 @@
 import { colourChoice } from "/diavolo/choice.js";
 import { guideText } from "/diavolo/guide.js";
 import { closedSign } from "/diavolo/marks.js";
-import { magnifying, setMagnifying } from "/diavolo/play.js";
+import { setMagnifying } from "/diavolo/play.js";
 import { diavoloPosition } from "/diavolo/position.js";
 import { previewTexts } from "/diavolo/words.js";
 import { h, put } from "/dom.js";
@@ -66,7 +66,7 @@ export class Controls {
 
   /** Whether fingers find a magnifier here that is switched on. */
   get enlarges() {
-    return this.play.board.magnifier.useful && fingers() && magnifying();
+    return this.play.board.magnifier.on && fingers();
   }
 
   /** Bring everything up to date. */
@@ -99,7 +99,7 @@ export class Controls {
     const position = diavoloPosition(this.state);
     const { turn, board } = this.play;
     const seen = [own, this.state.ply, status, turn.selection, this.play.sent, this.play.why, this.state.takeback];
-    const key = JSON.stringify([...seen, board.magnifier.open, board.magnifier.useful, magnifying()]);
+    const key = JSON.stringify([...seen, board.magnifier.open, board.magnifier.useful, board.magnifier.on]);
     if (key === this.drawn) return;
     this.drawn = key;
     this.keepingFocus(this.buttons, () => put(this.buttons, own && this.turnButtons(position, turn)));
@@ -131,13 +131,13 @@ export class Controls {
       button({
         label: t(turn.selection.foot ? "diavolo.do.build" : "diavolo.do.place"),
         icon: "check",
-        kind: "primary",
+        kind: ["confirm", turn.move ? "primary" : "idle"].join(" "),
         disabled: !turn.move || Boolean(this.play.sent),
         run: () => { if (turn.move) send(turn.move); },
         data: { does: "confirm" },
       }),
       chosen &&
-        button({ label: t("diavolo.do.clear"), icon: "cross", run: () => turn.clear(), data: { does: "clear" } }),
+        button({ label: t("diavolo.do.clear"), icon: "cross", quiet: true, run: () => turn.clear(), data: { does: "clear" } }),
       position.legal.passing &&
         !chosen &&
         button({ label: t("diavolo.do.pass"), run: () => send("pass"), data: { does: "pass" } }),
@@ -164,12 +164,12 @@ export class Controls {
       !magnifier.open &&
         magnifier.useful &&
         fingers() &&
-        tool("magnify", "search", () => this.switchMagnifier(), magnifying()),
+        tool("magnify", "search", () => this.switchMagnifier(), magnifier.on),
     ];
   }
 
   switchMagnifier() {
-    setMagnifying(!magnifying());
+    setMagnifying(!this.play.board.magnifier.on);
     this.draw();
   }
 

@@ -6,6 +6,9 @@ import { s, use } from "/svg.js";
 /** @import { View } from "/diavolo/geometry.js" */
 /** @import { Attributes } from "/dom.js" */
 
+/** How far from the water the middle of a letter is where little of the quay is shown: clear of the rim. */
+const NEAR = 12.5;
+
 /** @param {View} view @param {number} outwards @param {Attributes} attributes */
 function box(view, outwards, attributes) {
   const side = view.extent + 2 * outwards;
@@ -66,7 +69,7 @@ export function coordinates(view) {
       texts.push(s("text", { x: edge, y: place + 6.5 }, number));
     }
     // Where little of the quay is shown, they stand closer to the water.
-    for (const edge of [-9.5, view.extent + 9.5]) {
+    for (const edge of [-NEAR, view.extent + NEAR]) {
       texts.push(s("text", { class: "near", x: place, y: edge + 4 }, letter));
       texts.push(s("text", { class: "near", x: edge, y: place + 5 }, number));
     }

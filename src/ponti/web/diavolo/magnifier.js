@@ -1,20 +1,24 @@
 /**
- * On a small screen a space is smaller than a fingertip. There the first tap only enlarges that part of the board, and
- * the second one, on a space of at least 44 pixels, chooses. Whoever prefers to tap at once can switch it off.
+ * On a small screen a space is smaller than a fingertip. Where it is much smaller, the first tap only enlarges that part
+ * of the board, and the second one, on a space of at least 44 pixels, chooses. Elsewhere a tap chooses at once, as a
+ * wrong one is soon put right. Whoever prefers the other way can switch it on or off.
  */
 
-/** The least side of a target for a finger, in pixels. */
-export const FINGER = 44;
+/** The side of a good target for a finger, in pixels: below it, enlarging is offered. */
+const FINGER = 44;
+
+/** Below this side, in pixels, a finger too often meets the neighbour: a tap enlarges, unless it is switched off. */
+const TINY = 32;
 
 const ENLARGED = 50;
 
 /** The quay with its letters and numbers, enlarged, in pixels. */
-const QUAY = 16;
+const QUAY = 19;
 
 /** @import { Board } from "/diavolo/board.js" */
 
 export class Magnifier {
-  /** @param {Board} board @param {() => boolean} wanted whether the player wants it */
+  /** @param {Board} board @param {() => boolean|undefined} wanted whether the player wants it, if they have said so */
   constructor(board, wanted) {
     this.board = board;
     this.wanted = wanted;
@@ -23,14 +27,19 @@ export class Magnifier {
     this.space = null;
   }
 
-  /** Whether spaces are too small for fingers. */
+  /** Whether spaces are small for fingers. */
   get useful() {
     return this.board.side < FINGER;
   }
 
+  /** Whether the tap of a finger first enlarges: as the player has said, or else where spaces are tiny. */
+  get on() {
+    return this.useful && (this.wanted() ?? this.board.side < TINY);
+  }
+
   /** Whether a tap should first enlarge. @param {?string} pointerType of the tap */
   wants(pointerType) {
-    return pointerType === "touch" && this.wanted() && this.board.side < FINGER;
+    return pointerType === "touch" && this.on;
   }
 
   /** Enlarge the part of the board round a space. @param {string} space */

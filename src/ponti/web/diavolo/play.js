@@ -16,9 +16,9 @@ import { change, settings } from "/store.js";
 /** @import { Asker, Refusal, Whose } from "/diavolo/turn.js" */
 /** @import { DiavoloView, Violation } from "/wire.js" */
 
-/** Whether a tap on small spaces enlarges first; kept with the settings of this device. */
+/** Whether a tap on small spaces enlarges first, if the player has said so; kept with the settings of this device. */
 export function magnifying() {
-  return settings().magnify !== false;
+  return settings().magnify;
 }
 
 /** Switch the enlarging of small spaces on or off. @param {boolean} on */

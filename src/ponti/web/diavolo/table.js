@@ -67,19 +67,18 @@ class Table {
     this.play.board.grid.setAttribute("aria-describedby", this.help.id);
     this.element = h(
       "div",
-      { class: "diavolo-table" },
-      h("h1", { class: "unseen" }, t("game.diavolo")),
+      { class: "board-layout diavolo-table" },
+      h("div", { class: "board-place" }, this.play.board.element, this.help),
       h(
         "div",
-        { class: "table-seats" },
-        shell.banner.element,
-        shell.seatStrip({ mark: (seat) => this.seatMark(seat) }),
+        { class: "beside table-turn" },
+        h("div", { class: "table-seats" }, shell.seatStrip({ mark: (seat) => this.seatMark(seat) })),
+        this.result,
+        this.takeback.element,
+        this.controls.element,
       ),
-      h("div", { class: "table-board" }, this.play.board.element, this.help),
-      h("div", { class: "table-turn" }, this.result, this.takeback.element, this.controls.element),
-      h("div", { class: "table-score" }, this.score.element, this.moves.element),
+      h("div", { class: "beside info" }, this.score.element, this.moves.element),
     );
-    shell.setBar(h("span", {}, t("game.diavolo")));
   }
 
   /** @returns {Asker} */
@@ -133,6 +132,7 @@ class Table {
     if (kept) this.play.turn.choose(kept);
     this.score.show(position);
     this.moves.show(this.state.moves);
+    this.drawBar();
     this.takeback.draw();
     this.drawResult();
     this.controls.draw();
@@ -140,6 +140,12 @@ class Table {
     setData(this.element, { ply: this.state.ply, seat: this.seat, status: this.state.status });
     if (first) announce(this.controls.guide.textContent);
     else this.tell(events);
+  }
+
+  /** The bar tells how far the game is, as in every game. */
+  drawBar() {
+    const { moves, status } = this.state;
+    this.shell.setBar(status === "over" ? t("game.over") : t("diavolo.bar.move", { n: moves.length + 1 }));
   }
 
   /** Say what others did, and what is to be done now. @param {RoomEvent[]} events */

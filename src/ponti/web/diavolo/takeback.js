@@ -11,7 +11,7 @@ export class Takeback {
   /** @param {Shell} shell */
   constructor(shell) {
     this.shell = shell;
-    this.element = h("div", { class: "takeback" });
+    this.element = h("div", { class: "takeback panel accented" });
     /** The seat whose question is shown. @type {?number} */
     this.asker = null;
   }

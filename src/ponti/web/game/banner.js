@@ -1,8 +1,9 @@
 /**
- * The line above a table for what needs a decision: somebody is away, a bot plays for me, a rematch waits.
+ * The line in the bar for what needs a decision: somebody is away, a bot plays for me, a rematch waits. It is there and
+ * not above the table, so that the board stays where it is.
  * @module game/banner
  */
-import { h, put } from "/dom.js";
+import { h, put, targetOf } from "/dom.js";
 import { list, t } from "/i18n.js";
 import { announce } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
@@ -21,6 +22,8 @@ export class Banner {
     this.shell = shell;
     this.key = "";
     this.element = h("div", { class: "banner-place" });
+    /** Closes the choices, if they are open. @type {(() => void)|null} */
+    this.close = null;
     /** Absences that one waits for. @type {Set<string>} */
     this.patient = new Set();
   }
@@ -30,9 +33,22 @@ export class Banner {
     const key = found ? `${found.text}` : "";
     if (key === this.key) return;
     this.key = key;
+    this.close?.();
     put(this.element, found && h("section", { class: "banner", "aria-label": found.text },
-      h("p", {}, found.text), h("div", { class: "row" }, found.buttons)));
+      h("p", {}, found.text), found.buttons.length > 1 ? this.#decide(found) : found.buttons));
     if (found) announce(found.text);
+  }
+
+  /** Several choices are shown when they are asked for. @param {Matter} matter */
+  #decide({ text, buttons }) {
+    return button({ label: t("banner.decide"), data: { act: "decide" }, run: () => openDialog({
+      title: text, kind: "sheet", body: h("div", { class: "menu-list" }, buttons),
+      onOpen: (dialog, close) => {
+        this.close = () => close(null);
+        dialog.addEventListener("click", (event) => { if (targetOf(event)?.closest(".menu-list button")) close(null); });
+        dialog.addEventListener("close", () => { this.close = null; });
+      },
+    }) });
   }
 
   /** @returns {Matter|null} */

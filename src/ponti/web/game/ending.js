@@ -6,7 +6,7 @@ import { h } from "/dom.js";
 import { t } from "/i18n.js";
 import { getText } from "/net/http.js";
 import { save } from "/replay/sharing.js";
-import { button, linkButton } from "/ui/buttons.js";
+import { button, linkButton, once } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
 import { goOn } from "/game/rematch.js";
 import { suggestionLine } from "/game/suggestion.js";
@@ -17,8 +17,8 @@ import { suggestionLine } from "/game/suggestion.js";
 /** What to try next, rematch, replay, record, picture, home. @param {Shell} shell */
 export function endActions(shell) {
   const { room } = shell;
-  // Where others have to agree, the line above the table says so; when they have, everybody goes on.
-  const again = () => (room.state.rematch ? goOn(shell, room.state.rematch) : shell.ask({ type: "rematch", seat: room.seats[0] }));
+  // Where others have to agree, the line in the bar says so; when they have, everybody goes on.
+  const again = once(async () => (room.state.rematch ? goOn(shell, room.state.rematch) : shell.ask({ type: "rematch", seat: room.seats[0] })));
   /** @param {string} path @param {string} label @param {Icon} sign @param {string} type */
   const download = (path, label, sign, type) => {
     const [address, name] = [`/api/games/${room.id}/${path}`, `ponti-${room.id}.${path.split(".")[1]}`];

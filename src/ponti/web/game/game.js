@@ -40,14 +40,14 @@ export async function mount(root, context) {
   const arrival = arriving(context);  // now: the address may be another one when the style has come
   // A game that this device knows: its table comes while the connection is made.
   fetchTable(games()[id]?.game ?? null);
-  await Promise.all([style("/game/game.css"), style("/game/refusal.css")]);
+  await Promise.all([style("/style/layout.css"), style("/game/game.css"), style("/game/refusal.css")]);
   const token = await arrival;
   if (context.signal.aborted) return null;
   const room = context.kept instanceof Room ? context.kept : new Room(id, token);
   const shell = new Shell(context, room);
   const place = h("div", { class: "table-place" });
   root.className = "room";
-  put(root, shell.banner.element, place);
+  put(root, place);
   /** @type {Table|null} */
   let part = null;
   let shown = "";

@@ -8,7 +8,7 @@ import { post } from "/net/http.js";
 import { change, chooseSeat, keepGame, settings } from "/store.js";
 import { sealFor } from "/fair/lots.js";
 import { seededNote } from "/fair/words.js";
-import { button } from "/ui/buttons.js";
+import { button, once } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
 import { notice } from "/ui/notice.js";
 import { inviteBody } from "/game/invite.js";
@@ -49,8 +49,7 @@ export function mountLobby(root, { context, room, shell }) {
 /** @param {Room} room @param {Context} context */
 function joinForm(room, context) {
   const name = h("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: settings().name });
-  const join = async (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const join = once(async () => {
     change({ name: name.value.trim() });
     // Whoever only watches is sent away when a game begins that is not open to spectators: leave before that.
     room.close();
@@ -61,9 +60,9 @@ function joinForm(room, context) {
     } catch (error) {
       notice(errorText(error), { kind: "error" });
     }
-    context.go(`/g/${room.id}`, { replace: true });
-  };
-  return h("form", { class: "stack join", on: { submit: join } },
+    await context.go(`/g/${room.id}`, { replace: true });
+  });
+  return h("form", { class: "stack join", on: { submit: (event) => { event.preventDefault(); join(); } } },
     h("label", { class: "field" }, h("span", {}, t("new.name")), name),
     h("div", { class: "row" },
       h("button", { class: "button primary", type: "submit", data: { act: "join" } }, icon("play"), h("span", {}, t("lobby.join"))),

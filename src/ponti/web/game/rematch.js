@@ -72,5 +72,5 @@ export function goOn({ room, context }, next) {
     keepGame(next, room.token, room.state.options.game);
     chooseSeat(next, room.token);
   }
-  context.go(`/g/${next}`);
+  return context.go(`/g/${next}`);
 }

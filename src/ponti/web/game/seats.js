@@ -9,14 +9,20 @@ import { icon } from "/ui/icons.js";
 /** @import { Shell } from "/game/shell.js" */
 /** @import { SeatView, StateView } from "/wire.js" */
 
-/** @typedef {{choose?: (seat: number) => void, mark?: (seat: number) => Node|null}} StripOptions */
+/**
+ * @typedef {Object} StripOptions
+ * @property {(seat: number) => void} [choose] a seat is tapped
+ * @property {(seat: number) => Node|null} [mark] its sign
+ * @property {() => number|null} [seen] the seat whose board is seen in place of the others
+ */
 
 export class SeatStrip {
   /** @param {Shell} shell @param {StripOptions} [options] */
-  constructor(shell, { choose, mark } = {}) {
+  constructor(shell, { choose, mark, seen } = {}) {
     this.shell = shell;
     this.choose = choose;
     this.mark = mark;
+    this.seen = seen;
     this.element = h("ol", { class: "seats" });
     /** @type {{seat: number, face: HTMLElement}[]} */
     this.clocks = [];
@@ -48,11 +54,12 @@ export class SeatStrip {
     const inside = [
       h("span", { class: "seat-sign" }, this.mark?.(seat) ?? icon(view.kind === "bot" ? "bot" : "person")),
       h("span", { class: "seat-name" }, shell.seatName(seat)),
-      h("span", { class: "seat-points" }, t("seat.points", { n: view.points })),
-      stateWord && h("span", { class: ["seat-state", stateWord] }, t(`seat.${stateWord}`)),
+      h("span", { class: "seat-line" },
+        h("span", { class: "seat-points" }, t("seat.points", { n: view.points })),
+        stateWord && h("span", { class: ["seat-state", stateWord] }, t(`seat.${stateWord}`))),
       face,
     ];
-    const classes = ["seat", stateWord, shell.isOwn(seat) && "own", seat === shell.current && "current"];
+    const classes = ["seat", stateWord, shell.isOwn(seat) && "own", seat === shell.current && "current", seat === this.seen?.() && "seen"];
     const { choose } = this;
     if (!choose) return h("li", { class: classes }, inside);
     return h("li", { class: classes }, h("button", { class: "seat-button", type: "button", on: { click: () => choose(seat) } }, inside));

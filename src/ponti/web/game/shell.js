@@ -7,6 +7,7 @@ import { t } from "/i18n.js";
 import { sealForRematch } from "/fair/lots.js";
 import { RequestError, codeOf } from "/net/http.js";
 import { announce } from "/ui/announce.js";
+import { barTitle } from "/ui/bar.js";
 import { button } from "/ui/buttons.js";
 import { notice } from "/ui/notice.js";
 import { Banner } from "/game/banner.js";
@@ -18,7 +19,6 @@ import { goOn } from "/game/rematch.js";
 import { SeatStrip } from "/game/seats.js";
 import { watchingText } from "/game/watching.js";
 
-/** @import { Child } from "/dom.js" */
 /** @import { About } from "/game/refusal.js" */
 /** @import { StripOptions } from "/game/seats.js" */
 /** @import { Values } from "/i18n.js" */
@@ -39,6 +39,8 @@ export class Shell {
     this.strips = [];
     this.banner = new Banner(this);
     this.watching = h("p", { class: "watching" });
+    /** What the bar says. */
+    this.barText = "";
   }
 
   /** The name of a seat. @param {number} seat */
@@ -142,10 +144,13 @@ export class Shell {
     return button({ label: t("table.menu"), icon: "menu", quiet: true, run: () => openMenu(this), data: { open: "menu" } });
   }
 
-  /** The round or the like, in the bar at the top. @param {...Child} children */
-  setBar(...children) {
-    const words = h("div", { class: "bar-words" }, h("h1", { class: "bar-title" }, ...children), this.watching);
-    this.context.bar.replaceChildren(words, this.menuButton());
+  /** How far the game is, in the bar at the top; nothing happens where it says so already. @param {...string} parts */
+  setBar(...parts) {
+    const text = parts.join(" · ");
+    if (text === this.barText) return;
+    this.barText = text;
+    const words = h("div", { class: "bar-words" }, barTitle(parts), this.watching);
+    this.context.bar.replaceChildren(words, this.banner.element, this.menuButton());
   }
 
   /** Do something when the table goes. @param {() => void} step */
@@ -159,8 +164,13 @@ export class Shell {
     this.presence();
   }
 
-  presence() {
+  /** Bring the strips of seats up to date. */
+  drawSeats() {
     for (const strip of this.strips) strip.draw();
+  }
+
+  presence() {
+    this.drawSeats();
     this.banner.draw();
     this.#drawWatching();
   }

@@ -82,6 +82,12 @@ export class HashiBoard {
     this.element.classList.toggle("with-letters", shown);
   }
 
+  /** Show these letters, even if the others are not shown: words speak of their islands. @param {Iterable<string>} letters */
+  name(letters) {
+    const named = new Set(letters);
+    for (const each of this.layers.letters.children) each.classList.toggle("named", named.has(each.textContent ?? ""));
+  }
+
   /** What a screen reader says of the whole picture. @param {string} text */
   setTitle(text) {
     this.element.setAttribute("aria-label", text);

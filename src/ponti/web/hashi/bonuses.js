@@ -37,12 +37,12 @@ export function islandIcon() {
 export function bonusTrack(position, names) {
   return h("section", { class: "panel bonus-panel" },
     h("h2", {}, t("hashi.bonuses.title")),
-    h("ul", { class: "bonuses" }, position.bonuses.map((bonus) => item(bonus, names))),
+    h("ul", { class: "bonuses" }, position.bonuses.map((bonus) => item(bonus, names, position.phase === "over"))),
   );
 }
 
-/** @param {BonusView} bonus @param {string[]} names */
-function item(bonus, names) {
+/** @param {BonusView} bonus @param {string[]} names @param {boolean} over after the end nothing is still to be had */
+function item(bonus, names, over) {
   const alone = names.length === 1;
   const mine = alone ? bonus.earned[0] : 0;
   const firstGone = bonus.available !== bonus.first && mine !== bonus.first;
@@ -50,9 +50,9 @@ function item(bonus, names) {
   const words = [t(`hashi.bonus.${bonus.bonus}`)];
   if (alone) {
     if (mine) words.push(t("hashi.bonus.earned", { n: mine }));
-    else words.push(firstGone ? t("hashi.bonus.late", { n: bonus.later }) : t("hashi.bonus.deadline", { n: bonus.deadline ?? 0, first: bonus.first, later: bonus.later }));
+    else if (!over) words.push(firstGone ? t("hashi.bonus.late", { n: bonus.later }) : t("hashi.bonus.deadline", { n: bonus.deadline ?? 0, first: bonus.first, later: bonus.later }));
   } else {
-    words.push(firstGone ? t("hashi.bonus.late", { n: bonus.later }) : t("hashi.bonus.first", { first: bonus.first, later: bonus.later }));
+    if (!over) words.push(firstGone ? t("hashi.bonus.late", { n: bonus.later }) : t("hashi.bonus.first", { first: bonus.first, later: bonus.later }));
     bonus.earned.forEach((points, seat) => points && words.push(t("hashi.bonus.by", { name: names[seat], n: points })));
   }
   return h("li", { class: ["bonus", bonus.bonus, mine && "earned"] },

@@ -20,11 +20,18 @@ import { strokesOf } from "/hashi/turn.js";
 /** @typedef {"undo"|"redo"|"reset"|"hint"|"check"|"confirm"} Act of a button or a key */
 
 export class Controls {
-  /** @param {Turn} turn @param {Shell} shell @param {{onMistakes: (strokes: string[]) => void}} listener */
-  constructor(turn, shell, { onMistakes }) {
+  /**
+   * @param {Turn} turn
+   * @param {Shell} shell
+   * @param {{onMistakes: (strokes: string[]) => void, away: () => boolean, back: () => void}} table
+   *   away: somebody else's board is seen; back: to the own one
+   */
+  constructor(turn, shell, { onMistakes, away, back }) {
     this.turn = turn;
     this.shell = shell;
     this.onMistakes = onMistakes;
+    this.away = away;
+    this.back = back;
     /** Whether a hint was asked for and has not come yet. */
     this.asked = false;
     this.element = h("div", { class: "controls", role: "group", "aria-label": t("hashi.controls") });
@@ -38,7 +45,8 @@ export class Controls {
     const open = view && !view.told.confirmed ? view : null;
     const free = hashiPosition(state).pen === "free" && state.status === "playing" && this.shell.room.seats.length > 0;
     const complete = open !== null && this.isComplete(open);
-    const key = JSON.stringify([seat, open !== null, view?.told.can_undo, view?.told.can_redo, view?.pending.length, complete, free, this.shell.hintPossible()]);
+    const away = this.away();
+    const key = JSON.stringify([seat, away, open !== null, view?.told.can_undo, view?.told.can_redo, view?.pending.length, complete, free, this.shell.hintPossible()]);
     if (key === this.key) return;
     this.key = key;
     const focused = document.activeElement;
@@ -48,6 +56,10 @@ export class Controls {
       label: t(`hashi.${name}`), icon: sign, quiet: true, disabled: !enabled, data: { act: name },
       run: () => this.act(name, seat),
     });
+    if (away) {
+      put(this.element, button({ label: t("hashi.back-to-mine"), icon: "back", kind: "confirm", data: { act: "back-to-mine" }, run: () => this.back() }));
+      return;
+    }
     put(this.element,
       tool("undo", "undo", open !== null && (open.told.can_undo || open.pending.length > 0)),
       tool("redo", "redo", open !== null && open.told.can_redo),
@@ -83,7 +95,7 @@ export class Controls {
       return;
     }
     const view = this.turn.draft(seat);
-    if (seat === null || !view || view.told.confirmed) return;
+    if (seat === null || !view || view.told.confirmed || this.away()) return;
     if (name === "confirm") await this.#confirm(view, seat);
     else if (name === "hint") await this.#hint(seat);
     else await this.turn.ask({ type: name, seat });

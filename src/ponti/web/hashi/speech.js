@@ -60,6 +60,15 @@ export function boardSentences(chart, board) {
   return sentences.length ? sentences : [t("hashi.say.empty")];
 }
 
+/**
+ * The islands that words with these values speak of: a violation has them as `c`, a line or a stroke as `ac` or `5c`.
+ * @param {Iterable<unknown>} values
+ */
+export function lettersIn(values) {
+  const words = [...values].flatMap((value) => String(value).split(/[\s,]+/));
+  return words.filter((word) => /^\d?[a-z]{1,2}$/.test(word)).flatMap((word) => [...word.replace(/\d/, "")]);
+}
+
 /** What a card asks for. @param {string} card */
 export function cardText(card) {
   const [number, bridges] = card.split("/").map(Number);

@@ -2,8 +2,9 @@
  * The Hashi table: own board, card, controls, other boards, bonuses, cards.
  * @module hashi/table
  */
-import { cleanup, h, put, setData, targetOf } from "/dom.js";
+import { cleanup, h, put, setData } from "/dom.js";
 import { t, violationText } from "/i18n.js";
+import { RequestError } from "/net/http.js";
 import { onChange, settings } from "/store.js";
 import { seededNote } from "/fair/words.js";
 import { announce } from "/ui/announce.js";
@@ -16,12 +17,14 @@ import { cardBar } from "/hashi/cards.js";
 import { moveText } from "/hashi/checking.js";
 import { Controls } from "/hashi/controls.js";
 import { Handover } from "/hashi/handover.js";
+import { Keys } from "/hashi/keys.js";
 import { labelBoard } from "/hashi/labels.js";
 import { OtherBoards, lastStrokes } from "/hashi/others.js";
+import { Pager } from "/hashi/pager.js";
 import { attachPen } from "/hashi/pen.js";
 import { hashiPosition } from "/hashi/position.js";
 import { scoringPanel } from "/hashi/scoring.js";
-import { boardText, strokeText } from "/hashi/speech.js";
+import { boardText, lettersIn, strokeText } from "/hashi/speech.js";
 import { boardStyles } from "/hashi/styles.js";
 import { TaskPanel, taskText } from "/hashi/task.js";
 import { tell } from "/hashi/telling.js";
@@ -33,11 +36,7 @@ import { Turn } from "/hashi/turn.js";
 /** @import { Layout, Target } from "/hashi/geometry.js" */
 /** @import { Invites, TurnHint } from "/hashi/turn.js" */
 /** @import { Change, Room } from "/net/room.js" */
-/** @import { Act } from "/hashi/controls.js" */
 /** @import { BoardView, DraftTold, HashiView, Violation } from "/wire.js" */
-
-/** @type {{[key: string]: Act}} */
-const KEYS = { u: "undo", r: "redo", x: "reset", h: "hint", c: "confirm", k: "check" };
 
 /** Show the table; see `game/game.js` for what is given and returned. @type {TableModule["mountTable"]} */
 export async function mountTable(root, { room, shell }) {
@@ -56,7 +55,6 @@ class HashiTable {
     /** Strokes that are mistakes. @type {string[]} */
     this.wrong = [];
     this.sideKey = "";
-    this.barText = "";
     this.board = new HashiBoard({ layout, labels: settings().labels, interactive: true, title: t("hashi.board") });
     this.turn = new Turn(shell, this.board.chart, {
       changed: () => this.draw(),
@@ -68,18 +66,22 @@ class HashiTable {
     });
     for (const draft of Object.values(room.drafts)) this.turn.tell(draft);
     this.task = new TaskPanel(this.turn, shell);
-    this.controls = new Controls(this.turn, shell, { onMistakes: (strokes) => { this.wrong = strokes; this.draw(); } });
+    this.controls = new Controls(this.turn, shell, {
+      onMistakes: (strokes) => { this.wrong = strokes; this.draw(); },
+      away: () => this.pager.away,
+      back: () => this.pager.show(),
+    });
     this.hint = new HintBox();
     this.others = new OtherBoards(shell, layout);
-    this.seats = shell.seatStrip({ choose: (seat) => this.#look(seat) });
     this.bonuses = h("div", { class: "bonus-place" });
     this.cards = h("div", { class: "cards-place" });
     this.ending = h("div", { class: "ending-place" });
     this.handover = new Handover(shell, () => this.#taken());
-    this.own = h("section", { class: "board-page own", "aria-label": t("hashi.board.own") }, this.board.element, this.handover.element);
-    this.own.style.setProperty("--ratio", String(this.board.chart.width / this.board.chart.height));
-    this.pager = h("div", { class: "boards" }, this.own, this.others.pages.map((page) => page.element));
+    this.own = h("section", { class: "board-page board-place own", "aria-label": t("hashi.board.own") }, this.board.element, this.handover.element);
+    this.pager = new Pager(this.own, this.others.pages.map((page) => page.element), () => { this.draw(); shell.drawSeats(); });
+    this.seats = shell.seatStrip({ choose: (seat) => this.#look(seat), seen: () => this.#seenSeat() });
     this.element = this.#build();
+    this.element.style.setProperty("--ratio", String(this.board.chart.width / this.board.chart.height));
     put(root, this.element);
     this.#wire();
     if (!shell.isHotSeat || this.position.phase === "setup") shell.current = shell.activeSeat();
@@ -91,10 +93,13 @@ class HashiTable {
     const { state } = this.room;
     const alone = state.seats.length === 1;
     const timed = Boolean(state.options.clock);
-    return h("div", { class: ["hashi-table", alone ? "solo" : "several", `seats-${state.seats.length}`, timed && "timed"] },
-      h("div", { class: "table-main" }, this.task.element, this.ending, this.hint.element, this.controls.element),
-      this.pager,
-      h("div", { class: "table-side" }, (!alone || timed) && h("div", { class: "panel seats-panel" }, this.seats), h("div", { class: "info" }, this.bonuses, this.cards)),
+    return h("div", { class: ["board-layout hashi-table", alone ? "solo" : "several", `seats-${state.seats.length}`, timed && "timed"] },
+      h("div", { class: "beside table-turn" },
+        (!alone || timed) && h("div", { class: "panel seats-panel" }, this.seats),
+        this.task.element, this.ending, this.hint.element, this.controls.element),
+      this.pager.element,
+      this.pager.dots,
+      h("div", { class: "beside info" }, this.bonuses, this.cards),
     );
   }
 
@@ -104,6 +109,7 @@ class HashiTable {
 
   #wire() {
     const acting = () => this.#seat();
+    const keys = new Keys({ turn: this.turn, controls: this.controls, seat: acting, task: () => this.#taskWords(acting()), draw: () => this.draw() });
     this.undo.add(attachPen(this.board, {
       island: (letter) => this.turn.island(acting(), letter),
       line: (line) => this.turn.line(acting(), line),
@@ -111,12 +117,14 @@ class HashiTable {
       nowhere: (island) => showReason(t("hashi.no-line-there"), { place: this.board.onScreen({ island }) }),
       erase: (target) => this.turn.erase(acting(), target),
       numbering: () => this.turn.isNumbering(acting()),
-      key: (event) => this.#key(event),
+      key: (event) => keys.pressed(event),
     }));
     this.undo.add(this.room.on("status", () => this.draw()));
     this.undo.listen(document, "keydown", (event) => {
-      if (!event.defaultPrevented && !document.querySelector("dialog[open]") && this.#undoKeys(event)) event.preventDefault();
+      if (!event.defaultPrevented && !document.querySelector("dialog[open]") && keys.undone(event)) event.preventDefault();
     });
+    // What is said of an island is over with the next tap, wherever it is.
+    this.undo.listen(document, "pointerdown", () => this.#name([]), { capture: true });
     this.undo.add(onChange(({ labels }) => {
       for (const board of [this.board, ...this.others.pages.map((page) => page.board)]) board.setLabels(labels);
     }));
@@ -144,6 +152,7 @@ class HashiTable {
   }
 
   unmount() {
+    this.pager.stop();
     this.undo.run();
   }
 
@@ -159,6 +168,11 @@ class HashiTable {
   /** Whose board is the large one. */
   #shownSeat() {
     return this.shell.current ?? this.room.seats[0] ?? 0;
+  }
+
+  /** Whose board is seen where one swipes through them. */
+  #seenSeat() {
+    return Number(this.pager.page.dataset.seat ?? this.#shownSeat());
   }
 
   draw() {
@@ -184,25 +198,22 @@ class HashiTable {
     this.task.element.hidden = !playing;
     this.controls.element.hidden = !playing || !this.room.seats.length;
     this.task.draw(seat);
-    this.controls.draw(seat);
     this.others.draw(shown);
+    this.pager.draw();
+    this.controls.draw(seat);
     const key = JSON.stringify([state.version, position.phase]);
     if (key !== this.sideKey) {
       this.sideKey = key;
       put(this.bonuses, bonusTrack(position, state.seats.map((_, each) => this.shell.seatName(each))));
-      put(this.cards, cardBar(position.cards, position.card), seededNote(state));
+      put(this.cards, cardBar(position.cards, position.card, position.phase === "over"), seededNote(state));
     }
   }
 
   /** @param {HashiView} position */
   #bar(position) {
-    const parts = position.phase === "setup" ? [t("hashi.setup")] : position.phase === "over" ? [t("hashi.over")]
+    const parts = position.phase === "setup" ? [t("hashi.setup")] : position.phase === "over" ? [t("game.over")]
       : [t("hashi.round", { round: position.round, rounds: position.rounds }), ...this.#ownPoints()];
-    const text = parts.join(" · ");
-    if (text !== this.barText) {
-      this.barText = text;
-      this.shell.setBar(...parts.flatMap((part, index) => [index > 0 && h("span", { class: "bar-dot" }, " · "), h("span", { class: "bar-part" }, part)]));
-    }
+    this.shell.setBar(...parts);
   }
 
   /** Alone there is no strip of seats: the points stand beside the round. */
@@ -251,17 +262,26 @@ class HashiTable {
     if (hint) this.hint.show(hint.told, moveText(hint.told.move), hint.strokes.length ? () => this.turn.accept(this.#seat()) : null);
     else this.hint.clear();
     this.draw();
+    this.#name([]);
   }
 
   /** @param {unknown} error @param {Target} target */
   #refuse(error, target) {
     this.shell.refused(error, { about: target.island || target.line ? { place: this.board.onScreen(target) } : null });
+    this.#name(Object.values((error instanceof RequestError && error.violation?.values) || {}));
+  }
+
+  /** The letters of islands that words speak of are shown, also where letters are switched off. @param {unknown[]} values */
+  #name(values) {
+    const { strokes = [], told } = this.turn.hint ?? {};
+    this.board.name(lettersIn([...values, ...strokes, ...Object.values(told?.reason?.values ?? {})]));
   }
 
   /** @param {string} island @param {?Violation} violation */
   #noBridge(island, violation) {
     const words = [t("hashi.no-bridge-there", { island }), violation && violationText(violation)].filter(Boolean).join(" ");
     showReason(words, { place: this.board.onScreen({ island }) }, violation?.rule);
+    this.#name([island, ...Object.values(violation?.values ?? {})]);
   }
 
   /** @param {string[]} lines */
@@ -274,40 +294,15 @@ class HashiTable {
     else this.turn.line(this.#seat(), lines[0]);
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (this.#undoKeys(event)) return true;
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    const seat = this.#seat();
-    const key = event.key.toLowerCase();
-    if (key in KEYS) this.controls.act(KEYS[key], seat);
-    else if (seat !== null && (key === "n" || key === "b")) this.turn.ask({ type: "skip", seat, action: key === "n" ? "number" : "bridges" });
-    else if (key === "t") announce(this.#taskWords(seat));
-    else if (this.turn.isSetup && (key === "3" || key === "4")) { this.turn.setupNumber = Number(key); this.draw(); }
-    else return false;
-    return true;
-  }
-
-  /** @param {number|null} seat */
+  /** What is to do, in words, for whoever asks. @param {number|null} seat */
   #taskWords(seat) {
     const view = this.turn.draft(seat);
     return view ? taskText(view, { setup: this.turn.isSetup, phase: this.position.phase }) : this.task.words.textContent;
   }
 
-  /** @param {KeyboardEvent} event */
-  #undoKeys(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || targetOf(event)?.closest("input, textarea")) return false;
-    const key = event.key.toLowerCase();
-    if (key === "z") this.controls.act(event.shiftKey ? "redo" : "undo", this.#seat());
-    else if (key === "y") this.controls.act("redo", this.#seat());
-    else return false;
-    return true;
-  }
-
   /** A seat of the strip was chosen: bring its board into view. @param {number} seat */
   #look(seat) {
-    const page = seat === this.#shownSeat() ? this.own : this.others.pages[seat].element;
-    page.scrollIntoView({ behavior: "smooth", block: "nearest", inline: "start" });
+    this.pager.show(seat === this.#shownSeat() ? this.own : this.others.pages[seat].element);
   }
 
   /** @param {boolean} live */

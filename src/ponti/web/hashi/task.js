@@ -115,7 +115,7 @@ export class TaskPanel {
         h("span", { class: "todo-mark", "aria-hidden": "true" }, mark && icon(mark)),
         h("span", { class: "todo-words" }, words, count && h("small", {}, count), state && h("span", { class: "unseen" }, `, ${state}`))),
       !done && !skipped && h("button", {
-        class: "button skip-button", type: "button", "aria-label": t(`hashi.skip.${act}`), data: { act: `skip-${act}` },
+        class: "button slight", type: "button", "aria-label": t(`hashi.skip.${act}`), data: { act: `skip-${act}` },
         on: { click: () => this.turn.ask({ type: "skip", seat, action: act }) },
       }, t("hashi.skip")),
     );

@@ -26,7 +26,7 @@ serverInfo().catch(() => {});
 
 /** @param {HTMLElement} root @param {Context} context */
 export async function mount(root, context) {
-  const styles = ["/home/home.css", "/game/levels.css", "/hashi/board.css"];
+  const styles = ["/home/home.css", "/game/levels.css", "/hashi/board.css", "/diavolo/lagoon.css"];
   const [info] = await Promise.all([context.info().catch(() => null), ...styles.map(style)]);
   root.className = "page home";
   const unfinished = h("div", { class: "unfinished-place" });

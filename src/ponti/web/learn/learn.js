@@ -7,7 +7,7 @@ import { t } from "/i18n.js";
 import { begin, finish, goTo, isDone, isOver } from "/learn/progress.js";
 import { playAgainstBot } from "/learn/start.js";
 import { announce } from "/ui/announce.js";
-import { button, linkButton } from "/ui/buttons.js";
+import { button, linkButton, once } from "/ui/buttons.js";
 import { reduced } from "/ui/motion.js";
 import { notice } from "/ui/notice.js";
 
@@ -24,7 +24,11 @@ import { notice } from "/ui/notice.js";
  * @property {() => void} failed the server is away
  */
 
-/** @typedef {{element: HTMLElement, controls: HTMLElement, begin: () => Promise<void>}} LessonStage a step on its board */
+/**
+ * A step on its board.
+ * @typedef {{element: HTMLElement, controls: HTMLElement, ratio: number, begin: () => Promise<void>}} LessonStage
+ *   ratio: width of the board by its height, once it has begun
+ */
 
 /**
  * The lesson of a game.
@@ -38,7 +42,7 @@ import { notice } from "/ui/notice.js";
 export async function mount(root, context) {
   const { name: game, lesson: load } = gameNamed(context.params.game);
   const stages = await load();
-  await Promise.all([stages.prepare(), style("/learn/learn.css")]);
+  await Promise.all([stages.prepare(), style("/style/layout.css"), style("/learn/learn.css")]);
   const lesson = new Lesson(game, stages, context);
   root.className = "lesson-screen";
   put(root, lesson.element);
@@ -64,13 +68,13 @@ class Lesson {
     /** The next step, asked for beforehand. @type {?{at: number, stage: Promise<LessonStage>}} */
     this.ahead = null;
     this.words = h("section", { class: "lesson-words", "aria-live": "off" });
-    this.place = h("div", { class: "lesson-board" });
+    this.place = h("div", { class: "board-place lesson-board" });
     this.answer = h("div", { class: "lesson-answer" });
     this.controls = h("div", { class: "lesson-controls" });
     this.steps = h("div", { class: "lesson-steps" });
     this.element = h(
       "div",
-      { class: ["lesson", game] },
+      { class: ["board-layout lesson", game] },
       this.words,
       this.place,
       h("div", { class: "lesson-foot" }, this.answer, this.controls, this.steps),
@@ -142,6 +146,7 @@ class Lesson {
       h("h1", { tabindex: "-1" }, this.text(".title")),
       h("p", {}, this.text()),
     );
+    this.element.style.setProperty("--ratio", String(stage?.ratio ?? 1));
     put(this.place, stage?.element);
     put(this.controls, stage?.controls);
     this.say("", "");
@@ -177,7 +182,7 @@ class Lesson {
     this.next = button({
       label: t(ready ? "learn.next" : "learn.skip"),
       icon: "next",
-      kind: ready ? "primary" : "small",
+      kind: ready ? "primary" : "slight",
       run: () => this.go(at + 1),
       data: { does: "next" },
     });
@@ -220,7 +225,7 @@ class Lesson {
         label: t("learn.play"),
         icon: "play",
         kind: "primary",
-        run: () => playAgainstBot({ game: this.game }, this.context),
+        run: once(() => playAgainstBot({ game: this.game }, this.context)),
         data: { does: "play" },
       }),
       linkButton({ label: t("learn.rules"), icon: "book", href: `/rules/${this.game}` }),

@@ -93,8 +93,7 @@ export async function mount(root, context) {
   const name = h("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: settings().name, on: { change: () => change({ name: name.value.trim() }) } });
   // Friends see the name at once: there it is asked for directly, else behind "more".
   const nameField = h("label", { class: "field" }, h("span", {}, t("new.name")), name);
-  const start = (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const start = () => {
     const myName = name.value.trim();
     change({ name: myName });
     startGame({ options: form.options, seats: form.plan.seats(myName) }, context);
@@ -108,7 +107,7 @@ export async function mount(root, context) {
   drawSeats();
   put(root,
     h("h1", {}, t("new.title-of", { game: t(`game.${game}`) })),
-    h("form", { class: "stack", on: { submit: start } },
+    h("form", { class: "stack", on: { submit: (event) => { event.preventDefault(); start(); } } },
       choice({
         label: t("new.way"), name: "way", value: form.way, change: setWay, kind: "ways",
         options: WAYS.map((way) => ({ value: way, label: t(`new.way.${way}`), note: t(`new.way.${way}.note`) })),

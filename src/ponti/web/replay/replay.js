@@ -29,7 +29,7 @@ class Bookmark {
 
 /** The screen of replays. @param {HTMLElement} root @param {Context} context */
 export async function mount(root, context) {
-  await style("/replay/replay.css");
+  await Promise.all([style("/style/layout.css"), style("/replay/replay.css")]);
   context.title(t("replay.title"));
   put(context.bar, h("div", { class: "bar-title" }, t("replay.title")));
   const screen = new Screen(root, context);

@@ -7,7 +7,7 @@ import { afterKey, cursor, moved } from "/replay/cursor.js";
 import { ReviewPanel } from "/replay/review.js";
 import { copyText, pictureOf, save } from "/replay/sharing.js";
 import { announce } from "/ui/announce.js";
-import { button, choice } from "/ui/buttons.js";
+import { button, choice, once } from "/ui/buttons.js";
 import { notice } from "/ui/notice.js";
 
 const PAUSE = 1100; // milliseconds between steps when it plays by itself
@@ -28,6 +28,7 @@ const PAUSE = 1100; // milliseconds between steps when it plays by itself
  * A replay as its game shows it.
  * @typedef {Object} ReplayView
  * @property {Element} board
+ * @property {number} ratio its width by its height
  * @property {Child[]} side
  * @property {(seat: number) => void} from from the side of a seat
  * @property {(at: number, how: {still: boolean, compared: ?Comparison}) => void} show a step
@@ -75,8 +76,9 @@ export class Viewer {
     this.count = h("span", { class: "replay-count" });
     this.actions = h("div", { class: "replay-actions" });
     this.compared = h("div", { class: "replay-compared" });
-    this.board = h("div", { class: "replay-board" }, this.view.board);
+    this.board = h("div", { class: "board-place replay-board" }, this.view.board);
     this.element = this.makeElement();
+    this.element.style.setProperty("--ratio", String(this.view.ratio));
     this.undo.listen(document, "keydown", (event) => this.pressed(event));
     this.draw(true);
     if (review) this.review.open(review);
@@ -108,10 +110,11 @@ export class Viewer {
       });
     return h(
       "div",
-      { class: ["replay", this.replay.game] },
+      { class: ["board-layout replay", this.replay.game] },
       h("h1", { class: "unseen" }, t("replay.title")),
-      this.board,
-      h("div", { class: "replay-controls" }, this.words, this.slider, buttons, this.compared),
+      h("div", { class: "replay-stage" },
+        this.board,
+        h("div", { class: "replay-controls" }, this.words, this.slider, buttons, this.compared)),
       h("div", { class: "replay-side" }, side, this.review.element, this.view.side, this.actions),
     );
   }
@@ -183,7 +186,7 @@ export class Viewer {
       button({ label: t(`replay.${does}`), icon, run, data: { does }, ...more });
     put(
       this.actions,
-      act("fork", "play", () => this.fork(), { kind: "wide", disabled: over }),
+      act("fork", "play", once(() => this.fork()), { kind: "wide", disabled: over }),
       act("copy", "copy", () => this.copy()),
       act("record", "download", () => save(this.replay.record, "ponti-record.txt", "text/plain")),
       act("picture", "picture", () => this.picture()),
@@ -226,7 +229,7 @@ export class Viewer {
   fork() {
     const opening = this.replay.steps.slice(1, this.here.at + 1).map((step) => step.text);
     const { seats, record } = this.replay;
-    playAgainstBot(this.game.optionsOf(record), this.context, { opening, seats: seats.length, own: this.seat });
+    return playAgainstBot(this.game.optionsOf(record), this.context, { opening, seats: seats.length, own: this.seat });
   }
 
   async copy() {

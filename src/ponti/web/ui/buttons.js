@@ -9,6 +9,26 @@ import { icon } from "/ui/icons.js";
 /** @import { Icon } from "/ui/icons.js" */
 
 /**
+ * Let something be done once at a time: while it is on its way, asking for it again does nothing. Two taps on "Play"
+ * would otherwise begin two games.
+ * @template {unknown[]} Given
+ * @param {(...given: Given) => Promise<unknown>} run
+ * @returns {(...given: Given) => Promise<void>}
+ */
+export function once(run) {
+  let busy = false;
+  return async (...given) => {
+    if (busy) return;
+    busy = true;
+    try {
+      await run(...given);
+    } finally {
+      busy = false;
+    }
+  };
+}
+
+/**
  * A button; `quiet` hides the words but says them.
  * @param {{label: string, icon?: Icon, kind?: string, quiet?: boolean, run: (event: Event) => void, disabled?: boolean,
  *   data?: Data, attributes?: Attributes}} options

@@ -48,6 +48,9 @@ const DRAWN = {
 
 /** @typedef {keyof typeof DRAWN} Icon */
 
+/** The names of all signs. */
+export const ICONS = /** @type {Icon[]} */ (Object.keys(DRAWN));
+
 /**
  * A sign by its name; decoration, so the button says in words what it does.
  * @param {Icon} name

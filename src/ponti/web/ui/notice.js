@@ -1,23 +1,21 @@
 /**
- * The small lines that say what is going on: at the bottom of the page, at a table on a phone over the title at the
- * top, where they hide neither the task nor a button. A tap takes one away.
+ * The small lines that say what is going on, in the bar at the top: there they cover nothing and move nothing. A tap
+ * takes one away.
  * @module ui/notice
  */
 import { h } from "/dom.js";
 import { t } from "/i18n.js";
 import { button } from "/ui/buttons.js";
 
-/** @type {HTMLElement|null} */
-let place = null;
+const place = h("div", { class: "notices", role: "status" });
 /** @type {Map<string|symbol, HTMLElement>} */
 const shown = new Map();
 /** Keys of notices that were tapped away: what they tell goes on, but is not told again. @type {Set<string|symbol>} */
 const dismissed = new Set();
 
-/** Put the place for notices on the page; done once. @param {HTMLElement} root */
-export function mountNotices(root) {
-  place = h("div", { class: "notices", role: "status" });
-  root.append(place);
+/** The place for notices, for the bar. */
+export function noticePlace() {
+  return place;
 }
 
 /**
@@ -40,7 +38,7 @@ export function notice(text, { key, kind, action, seconds = 6 } = {}) {
     button({ label: t("ui.close"), icon: "cross", quiet: true, kind: "notice-close", run: dismiss }),
   );
   shown.set(id, line);
-  place?.append(line);
+  place.append(line);
   if (!key) setTimeout(() => take(id), seconds * 1000);
 }
 

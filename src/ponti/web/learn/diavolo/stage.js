@@ -40,6 +40,7 @@ class Stage {
     });
     this.play.onDraw = () => this.drawn();
     this.controls = h("div", { class: "controls" });
+    this.ratio = 1;
     this.element = h("div", { class: "stage" }, this.play.board.element);
   }
 
@@ -90,7 +91,7 @@ class Stage {
     return button({
       label: t(turn.selection.foot || (this.step.bridge && !turn.selection.tiles.length) ? "diavolo.do.build" : "diavolo.do.place"),
       icon: "check",
-      kind: "primary",
+      kind: turn.move ? "confirm primary" : "confirm idle",
       disabled: !turn.move,
       run: () => { if (turn.move) this.send(turn.move); },
       data: { does: "confirm" },

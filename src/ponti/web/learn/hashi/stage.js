@@ -82,6 +82,11 @@ class Stage {
     return this.shown.draft;
   }
 
+  get ratio() {
+    const { width, height } = this.board.chart;
+    return width / height;
+  }
+
   get board() {
     return this.shown.board;
   }
@@ -142,10 +147,16 @@ class Stage {
     const first = this.step.steps?.length ?? 0;
     return [
       this.step.skipping &&
-        button({ label: t("learn.skip-number"), run: () => this.stroke("skip number"), data: { does: "skip-number" } }),
+        button({
+          label: t("learn.skip-number"),
+          kind: "slight",
+          run: () => this.stroke("skip number"),
+          data: { does: "skip-number" },
+        }),
       this.step.skipping &&
         button({
           label: t("learn.skip-bridges"),
+          kind: "slight",
           run: () => this.stroke("skip bridges"),
           data: { does: "skip-bridges" },
         }),

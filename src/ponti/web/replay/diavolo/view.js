@@ -38,6 +38,7 @@ export class GameView {
     this.score = new ScorePanel({ point: (network) => this.pointAt(network) });
     this.list = new MoveList({ choose });
     this.board = h("div", { class: "replay-lagoon" });
+    this.ratio = 1;
     this.end = h("div", {});
     this.side = [this.score.element, this.end, this.list.element];
   }

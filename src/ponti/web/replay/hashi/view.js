@@ -35,6 +35,7 @@ export class GameView {
     this.texts = replay.steps.slice(1).map((step) => step.text);
     this.chart = new HashiBoard({ layout: replay.layout, labels: true });
     this.board = this.chart.element;
+    this.ratio = this.chart.chart.width / this.chart.chart.height;
     this.card = new CardPlace();
     this.points = h("ul", { class: "replay-points" });
     this.list = h("ol", { class: "moves rounds", tabindex: "0", "aria-label": t("replay.rounds") });
