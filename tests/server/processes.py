@@ -90,7 +90,7 @@ class Nursery:
     What is forked is the command itself, from its arguments on; only Python's loading is done beforehand.
     """
 
-    def __init__(self, data: Path, *arguments: str) -> None:
+    def __init__(self, data: Path, *arguments: str, environment: dict[str, str] | None = None) -> None:
         self._call = json.dumps(["serve", "--port", "0", "--data", str(data), *arguments])
         self._server: int | None = None
         with (data.parent / f"{data.name}.log").open("ab") as log:
@@ -101,29 +101,50 @@ class Nursery:
                 stderr=log,
                 text=True,
                 bufsize=1,
+                env=os.environ | (environment or {}),
             )
 
-    def start(self) -> Reachable:
-        """A new server."""
+    def begin(self) -> None:
+        """A new server, which is not ready yet."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{self._call}\n")
-        found: dict[str, str] = {}
-        while not {"pid", "Ponti"} <= found.keys():
-            found.update([self._line()])
-            assert "ended" not in found, "no server: see its log"
-        self._server = int(found["pid"])
+        while (line := self._line())[0] != "pid":
+            pass
+        self._server = int(line[1])
+
+    def start(self) -> Reachable:
+        """A new server, ready."""
+        self.begin()
+        while (line := self._line())[0] != "Ponti":
+            assert line[0] != "ended", "no server: see its log"
         server = Reachable()
-        server.address = found["Ponti"]
+        server.address = line[1]
         return server
+
+    @property
+    def server(self) -> int:
+        """The process of the server."""
+        assert self._server is not None
+        return self._server
+
+    def signal(self, how: signal.Signals) -> None:
+        """Send a signal to the server."""
+        os.kill(self.server, how)
 
     def kill(self) -> None:
         """End the server as a power cut would, and wait until it is gone."""
-        assert self._server is not None
-        os.kill(self._server, signal.SIGKILL)
+        assert self._end(signal.SIGKILL) == -signal.SIGKILL
+
+    def end(self) -> int:
+        """End the server in order; its exit code."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> int:
+        self.signal(how)
         self._server = None
         while (line := self._line())[0] != "ended":
             pass
-        assert line[1] == str(-signal.SIGKILL), line
+        return int(line[1])
 
     def _line(self) -> tuple[str, str]:
         assert self._process.stdout is not None
@@ -149,8 +170,8 @@ from ponti.cli import main
 for line in sys.stdin:
     server = os.fork()
     if not server:
+        print("pid", os.getpid(), flush=True)
         sys.exit(main(json.loads(line)))
-    print("pid", server, flush=True)
     print("ended", os.waitstatus_to_exitcode(os.waitpid(server, 0)[1]), flush=True)
 """
 

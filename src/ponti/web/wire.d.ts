@@ -10,6 +10,7 @@ export interface Hello {
   room: string;
   token?: string | null;
   version?: number;
+  at?: number | null;
 }
 
 /** A heartbeat; answered by `pong`. */
@@ -455,6 +456,7 @@ export type Code =
   | "hello-first"
   | "hello-twice"
   | "no-such-game"
+  | "unreadable"
   | "not-found"
   | "method-not-allowed"
   | "wrong-token"
@@ -872,6 +874,7 @@ export interface RoomInfo {
 /** Those of them that exist, the latest first. */
 export interface MyGames {
   rooms: RoomInfo[];
+  unreadable?: string[];
 }
 
 /** A whole game, step by step. */

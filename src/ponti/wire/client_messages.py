@@ -17,6 +17,8 @@ class Hello(Request, frozen=True, tag="hello"):
     token: Token | None = None
     version: Annotated[int, Meta(ge=-1)] = -1
     """The last version known; -1: nothing."""
+    at: Annotated[int, Meta(ge=0)] | None = None
+    """The time of the last event known: where the server has another one, it tells everything anew."""
 
 
 class Ping(Request, frozen=True, tag="ping"):

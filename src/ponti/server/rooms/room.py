@@ -8,17 +8,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
-from time import time
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
 from ponti.server.rooms import audience
+from ponti.server.rooms.changes import change_of
 from ponti.server.rooms.decisions import Case, Decision, decide
 from ponti.server.rooms.deck import Secret
 from ponti.server.rooms.events import decoded
+from ponti.server.rooms.hours import Hours, now_ms, steady_ms
 from ponti.server.rooms.presence import Attendance
-from ponti.server.rooms.summary import summary_of
 from ponti.server.rooms.table import Table
 from ponti.server.storage.interface import Change, DraftRow, Storage, StoredGame, VersionConflictError
 from ponti.wire.base import Code
@@ -29,11 +29,6 @@ log = logging.getLogger("ponti.rooms")
 _encoder = msgspec.json.Encoder()
 
 REMEMBERED_REFUSALS = 300
-
-
-def now_ms() -> int:
-    """The server's clock, in milliseconds since 1970."""
-    return int(time() * 1000)
 
 
 class Listener(Protocol):
@@ -56,10 +51,15 @@ class _Prepared(NamedTuple):
 class Room:
     """A live game; made by the house, which also lets it go when nobody needs it."""
 
-    def __init__(self, stored: StoredGame, storage: Storage, changed: Callable[[Room], None]) -> None:
+    def __init__(
+        self, stored: StoredGame, storage: Storage, changed: Callable[[Room], None], hours: Hours
+    ) -> None:
         self.id = stored.game
         self.storage = storage
-        self.table = Table.of(stored.game, stored.events)
+        self.hours = hours
+        self.gone = False
+        """Whether the game was deleted while the room was in memory."""
+        self.table = Table.of(stored.game, stored.events, hours)
         self.drafts: dict[int, tuple[int, Any]] = self._drafts_of(stored.drafts)
         """The counter and the draft of each seat that has one."""
         self.holders = stored.holders
@@ -67,8 +67,8 @@ class Room:
         self.answers = stored.requests
         self.refusals: dict[str, Refusal] = {}
         self.listeners: set[Listener] = set()
-        self.attendance = Attendance(len(self.table.seats), now_ms())
-        self.loaded_at = self.used_at = now_ms()
+        self.attendance = Attendance(len(self.table.seats), steady_ms())
+        self.loaded_at = self.used_at = steady_ms()
         self.lock = asyncio.Lock()
         self._changed = changed
         self._prepared: _Prepared | None = None
@@ -90,26 +90,33 @@ class Room:
         """The room leaves memory; the game stays stored."""
         self._leave()
 
+    def leave_for_good(self) -> None:
+        """The game was deleted: nothing can be done here any more."""
+        if not self.gone:
+            self.gone = True
+            self.tell_notice("deleted")
+
     # Who is here
 
-    def enter(self, listener: Listener, since: int) -> list[bytes]:
-        """A device comes in; what it has to be told first."""
+    def enter(self, listener: Listener, since: int, at: int | None = None) -> list[bytes]:
+        """A device comes in that knows a version, whose event happened at a time; what it is told first."""
         self.listeners.add(listener)
-        self.attendance.come(listener.seats, now_ms())
+        self.attendance.come(listener.seats, steady_ms())
         self.tell_presence()
-        return self.catch_up(listener, since)
+        return self.catch_up(listener, since, at)
 
-    def catch_up(self, listener: Listener, since: int) -> list[bytes]:
+    def catch_up(self, listener: Listener, since: int, at: int | None = None) -> list[bytes]:
         """Everything after a version, and the drafts of the device's seats."""
-        if since > self.table.version:
-            since = -1
+        table = self.table
+        if since > table.version or (since >= 0 and at is not None and table.events[since].at != at):
+            since = -1  # the device knows what never happened here: a backup was restored
         return audience.player_sees(self.table, since, self.drafts, sorted(listener.seats))
 
     def leave(self, listener: Listener) -> None:
         """A device is gone."""
         if listener in self.listeners:
             self.listeners.remove(listener)
-            self.used_at = now_ms()
+            self.used_at = steady_ms()
             self.attendance.go(listener.seats, self.used_at)
             self.tell_presence()
             delay = self.attendance.absent_after_ms / 1000 + 0.05
@@ -125,7 +132,7 @@ class Room:
     def presence(self) -> bytes:
         """Who is there."""
         persons = [seat for seat, state in enumerate(self.table.seats) if state.is_person]
-        return _encoder.encode(self.attendance.told(persons, now_ms()))
+        return _encoder.encode(self.attendance.told(persons, steady_ms()))
 
     def tell_notice(self, notice: str, seat: int | None = None, level: str | None = None) -> None:
         """Tell everybody something that is not an event."""
@@ -142,12 +149,12 @@ class Room:
 
     def case(self, own: frozenset[int] = frozenset()) -> Case:
         """How everything stands, for a decision."""
-        now = now_ms()
+        now = steady_ms()
         return Case(
             table=self.table,
             drafts={seat: draft for seat, (_, draft) in self.drafts.items()},
             secret=self.secret,
-            now=max(now, self.table.updated_at),
+            now=max(now_ms(), self.table.updated_at),
             own=own,
             absent=lambda: self.attendance.absent(now),
             counters={seat: counter for seat, (counter, _) in self.drafts.items()},
@@ -157,6 +164,7 @@ class Room:
         """Carry a player's request out and tell the answer, once everything is durable."""
         key = request_key(holder, request.id)
         async with self.lock:
+            self._check_there()
             answer, refusal = self.answers.get(key), self.refusals.get(key)
             if answer is not None:
                 asker.tell(answer)
@@ -182,19 +190,29 @@ class Room:
         request: Any = None,
         asker: Listener | None = None,
     ) -> None:
-        """Decide, store, and tell the asker the `ack`; with the lock held."""
+        """Decide, store, and tell the asker the `ack`; with the lock held. All that a room stores goes here."""
         for _ in range(3):
+            self._check_there()
             decision = make()
             change = self._prepare(decision, key, request, asker)
             try:
                 await self.storage.append(change)
             except VersionConflictError:
                 await self.refresh()  # another process was faster: decide again
-                continue
+                answer = None if key is None else self.answers.get(key)
+                if answer is None:
+                    continue
+                if asker is not None:  # and it was this very request
+                    asker.tell(answer)
             finally:
                 self._prepared = None
             return
         raise VersionConflictError(f"game {self.id} changes too fast")
+
+    def _check_there(self) -> None:
+        """Refuse what is asked of a room whose game is gone."""
+        if self.gone:
+            raise Refusal(Code.NO_SUCH_GAME, "the game was deleted")
 
     def _prepare(self, decision: Decision, key: str | None, request: Any, asker: Listener | None) -> Change:
         before, after = self.table.version, decision.after
@@ -210,17 +228,7 @@ class Room:
         if key is not None:
             counter = drafts[request.seat].counter if request.seat in drafts else None
             answer = key, _encoder.encode(Ack(id=request.id, version=after.version, counter=counter))
-        change = Change(
-            game=self.id,
-            expected=before,
-            events=after.stored_after(before),
-            drafts=drafts,
-            request=answer,
-            summary=summary_of(after) if decision.events else None,
-            status=after.status,
-            wake=wake_of(after),
-            at=after.updated_at,
-        )
+        change = change_of(after, before, drafts=drafts, holders=decision.holders, request=answer)
         self._prepared = _Prepared(change, after, asker)
         return change
 
@@ -244,7 +252,7 @@ class Room:
             self.holders.setdefault(token_hash, []).append(seat)
         if change.request is not None:
             self.answers[change.request[0]] = change.request[1]
-        self.used_at = now_ms()
+        self.used_at = steady_ms()
         self._tell(before, change)
         if asker is not None and change.request is not None:
             asker.tell(change.request[1])
@@ -278,9 +286,10 @@ class Room:
         """Read again what is stored, because another process has changed it."""
         stored = await self.storage.load(self.id)
         if stored is None:
+            self.leave_for_good()
             return
         before = self.table
-        table = Table.of(self.id, stored.events)
+        table = Table.of(self.id, stored.events, self.hours)
         if table.version < before.version:
             return
         self.table = table
@@ -298,11 +307,3 @@ def request_key(holder: bytes, request: str) -> str:
 def refused(refusal: Refusal, request: str | None) -> bytes:
     """The answer to a request that is not carried out."""
     return _encoder.encode(refusal.answer(request))
-
-
-def wake_of(table: Table) -> int | None:
-    """When the server has to act in a game by itself: now for a bot, or when a clock runs out."""
-    for seat in table.waiting_for:
-        if table.seats[seat].bot:
-            return table.updated_at
-    return table.clocks.next_deadline()

@@ -18,7 +18,7 @@ const ASKING = new Set(["consider", "check", "closed", "hint", "resync", "ping"]
 
 export class Connection {
   /**
-   * @param {{room: string, token: string|null, version: () => number, onMessage: (message: ServerMessage) => void,
+   * @param {{room: string, token: string|null, version: () => {version: number, at?: number}, onMessage: (message: ServerMessage) => void,
    *   onStatus: (status: Status, detail?: {wait?: number, code?: string}) => void}} options
    */
   constructor({ room, token, version, onMessage, onStatus }) {
@@ -84,7 +84,7 @@ export class Connection {
   #hello() {
     const { room, token } = this;
     this.helloId = this.outbox.nextId();
-    this.#send({ type: "hello", id: this.helloId, room, version: this.version(), ...(token && { token }) });
+    this.#send({ type: "hello", id: this.helloId, room, ...this.version(), ...(token && { token }) });
   }
 
   /** @param {ServerMessage} message */

@@ -27,6 +27,10 @@ export class Room extends EventTarget {
     this.id = id;
     this.token = token;
     this.version = -1;
+    /** When the last event happened that is known, by which the server sees that both mean the same game. @type {number|null} */
+    this.at = null;
+    /** Whether the next update answers a hello: it holds even if the server knows less than we do. */
+    this.greeted = false;
     /** @type {StateView|null} null until the server has told it */
     this.known = null;
     /** @type {LayoutView|null} of Hashi */
@@ -45,7 +49,7 @@ export class Room extends EventTarget {
     this.connection = new Connection({
       room: id,
       token,
-      version: () => this.version,
+      version: () => ({ version: this.version, ...(this.at !== null && { at: this.at }) }),
       onMessage: (message) => this.#hear(message),
       onStatus: (status, detail) => this.#status(status, detail),
     });
@@ -108,6 +112,7 @@ export class Room extends EventTarget {
         this.layout = message.layout;
         this.invite = message.invite;
         this.clockOffset = message.at - Date.now();
+        this.greeted = true;
         break;
       case "pong":
         this.clockOffset = message.at - Date.now();
@@ -133,6 +138,8 @@ export class Room extends EventTarget {
 
   /** @param {Update} message */
   #update(message) {
+    if (this.greeted && message.since < this.version) this.#startOver();
+    this.greeted = false;
     if (this.known && message.version <= this.version) return;
     if (message.since > this.version) {
       this.#resync();
@@ -141,8 +148,17 @@ export class Room extends EventTarget {
     const first = this.known === null;
     const known = this.version - message.since;
     this.version = message.version;
+    this.at = message.events.at(-1)?.at ?? this.at;
     this.known = message.state;
     this.#tell("update", { first, events: message.events.slice(known) });
+  }
+
+  /** The server has another past than we know, restored from a backup: it tells everything from the beginning. */
+  #startOver() {
+    this.version = -1;
+    this.at = null;
+    this.known = null;
+    this.drafts = {};
   }
 
   #resync() {
