@@ -1,10 +1,11 @@
-"""The server in a storm: `make chaos`, some minutes; `make chaos ARGS='--kills 1000'` for as long as it takes.
+"""The server in a storm: `make chaos`, some minutes; longer with `make chaos ARGS='--kills 1000'`.
 
-Sixteen players at eight tables play both games, one after the other, and keep every acknowledgement. Meanwhile the
-server is killed at random moments (also while it starts), frozen with SIGSTOP, its disk is filled (a file system
-of its own where one may mount, otherwise a limit on the size of files), and its calendar jumps by up to a day,
-once in a while by years, while its steady clock goes on (Debian's package `faketime`; without it that is left out).
-At the end everything that the players know is compared with what is stored.
+Sixteen players at eight tables play both games, one after the other, and keep every acknowledgement.
+Meanwhile the server is killed at random moments (also while it starts), frozen with SIGSTOP, its disk is
+filled (a file system of its own where one may mount, otherwise a limit on the size of files), and its
+calendar jumps by hours and days, now and then by years, while its steady clock goes on (this needs Debian's
+package `faketime`, and is left out without it). At the end all that the players know is compared with what
+is stored.
 """
 
 from __future__ import annotations

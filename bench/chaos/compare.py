@@ -1,4 +1,4 @@
-"""What the players know against what is stored: nothing is lost, nothing has happened twice, and all agree."""
+"""What the players know against what is stored: nothing is lost, nothing happened twice, and all agree."""
 
 from __future__ import annotations
 

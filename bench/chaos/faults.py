@@ -134,9 +134,9 @@ class Host:
     async def freeze(self) -> None:
         """The server stands still for a while."""
         self.freezes += 1
-        self._nursery.signal(signal.SIGSTOP)
+        self._nursery.send(signal.SIGSTOP)
         await asyncio.sleep(0.2 + self.rng.random())
-        self._nursery.signal(signal.SIGCONT)
+        self._nursery.send(signal.SIGCONT)
 
     async def fill_disk(self) -> None:
         """The disk is full for a while."""

@@ -18,7 +18,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "diavolo": {"game": "diavolo", "size": SIZE, "clock": {"kind": "game", "seconds": 36_000}},
     "hashi": {"game": "hashi", "clock": {"kind": "turn", "seconds": 36_000}},
 }
-"""The clocks are so long that nobody's time may run out, unless a server takes a jump of the calendar for time."""
+"""The clocks are so long that nobody's time runs out, unless a jump of the calendar were taken for time."""
 PATIENT = frozenset({"stale", "confirmed", "illegal", "stopping", "storage-full", "internal"})
 """Answers to a request after which one tries something else."""
 NO_ANSWER = (OSError, WebSocketException, EOFError, TimeoutError)

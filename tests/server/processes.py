@@ -127,7 +127,7 @@ class Nursery:
         assert self._server is not None
         return self._server
 
-    def signal(self, how: signal.Signals) -> None:
+    def send(self, how: signal.Signals) -> None:
         """Send a signal to the server."""
         os.kill(self.server, how)
 
@@ -140,7 +140,7 @@ class Nursery:
         return self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> int:
-        self.signal(how)
+        self.send(how)
         self._server = None
         while (line := self._line())[0] != "ended":
             pass

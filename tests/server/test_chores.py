@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from time import monotonic
 
 import httpx
 import pytest
@@ -12,7 +13,9 @@ from ponti.server import assembly, chores
 from ponti.server.assembly import ABANDONED_DAYS, DAY_MS, Server
 from ponti.server.chores import Chore
 from ponti.server.http.app import make_app
+from ponti.server.rooms.hours import now_ms, steady_ms
 from ponti.server.settings import Settings
+from tests.server.houses import new_game
 
 
 def test_one_that_fails_is_begun_anew_and_logged_once(caplog: pytest.LogCaptureFixture) -> None:
@@ -46,7 +49,7 @@ def test_one_that_hangs_is_not_well(monkeypatch: pytest.MonkeyPatch) -> None:
         chore.start()
         await asyncio.sleep(0)
         assert chore.is_well
-        later = chores.monotonic() + chores.LONG_S + 1
+        later = monotonic() + chores.LONG_S + 1
         monkeypatch.setattr(chores, "monotonic", lambda: later)
         assert not chore.is_well
         await chore.stop()
@@ -87,14 +90,12 @@ def test_health_knows_of_a_housekeeper_that_fails(tmp_path: Path, monkeypatch: p
 def test_old_games_are_forgotten_by_rule_and_never_by_a_clock_that_was_set(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tests.server.houses import new_game
-
     async def work() -> None:
         server = Server(Settings(tmp_path, workers=1))
         house = server.house
         playing, _, _ = await house.create(new_game("diavolo", "me", "local"))
-        begun = assembly.now_ms()
-        later = {"calendar": begun, "steady": assembly.steady_ms()}
+        begun = now_ms()
+        later = {"calendar": begun, "steady": steady_ms()}
         monkeypatch.setattr(assembly, "now_ms", lambda: later["calendar"])
         monkeypatch.setattr(assembly, "steady_ms", lambda: later["steady"])
         later["calendar"] += 2 * ABANDONED_DAYS * DAY_MS

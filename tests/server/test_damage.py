@@ -80,7 +80,7 @@ def test_the_full_check_also_compares_indexes_and_the_refusal_says_how_to_restor
     done = serve("--port", "0", "--data", str(tmp_path), "--check")
     assert done.returncode == 1
     (line,) = done.stderr.strip().splitlines()
-    assert "is damaged (row " in line
+    assert "is damaged (wrong # of entries in index games_to_wake" in line
     for word in ("stop the server", "games.sqlite-wal", "restore a backup", "docs/hosting.md"):
         assert word in line
 

@@ -10,12 +10,20 @@ from typing import Any
 import pytest
 
 from ponti.server.rooms.housekeeping import Housekeeper
+from ponti.server.thinking.pool import Thinkers
 from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
 from tests.server.houses import house_in, new_game
 from tests.server.processes import Client, ServerProcess, drive
 
 BROKEN = b'{"type":"nothing that was ever stored"}'
+
+
+class Dreamers(Thinkers):
+    """Nobody ever comes to a decision."""
+
+    async def think(self, job: Any, tell: Any = None, retrying: Any = None) -> Any:
+        await asyncio.Event().wait()
 
 
 def break_game(path: Path, room: str) -> None:
@@ -31,11 +39,11 @@ def test_the_others_are_woken_and_it_is_logged_once(
     monkeypatch.setattr("ponti.server.storage.reading.PORTION", 1)
 
     async def work() -> None:
-        async with house_in(tmp_path) as house:
+        async with house_in(tmp_path, Dreamers(1)) as house:
             rooms = [(await house.create(new_game("diavolo", "bot", "bot")))[0] for _ in range(3)]
         for broken in sorted(rooms)[:2]:
             break_game(tmp_path / "games.sqlite", broken)
-        async with house_in(tmp_path) as house:
+        async with house_in(tmp_path, Dreamers(1)) as house:
             keeper = Housekeeper(house)
             for _ in range(3):
                 await keeper.round()

@@ -1,4 +1,4 @@
-"""Chores: what a server does again and again. One that fails is logged and begun anew, and its state is known."""
+"""Chores: what a server does again and again. One that fails is logged and begun anew, and that is known."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Clock(Stored, frozen=True):
     seconds: int
 
 
-class _Event(Stored, frozen=True, tag_field="type", omit_defaults=True):
+class _Event(Stored, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
     at: int
     """When it happened, in milliseconds since 1970."""
     lived: int | None = None

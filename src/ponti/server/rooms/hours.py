@@ -1,9 +1,9 @@
 """Which time it is: by the calendar, by a clock that nobody sets, and by the hours that the server has lived.
 
-Events say by the calendar when they happened; it may be set at any moment. Whatever is measured, such as who is
-absent or how long a room has been idle, goes by `steady_ms`. Thinking time, which has to outlive the process, goes
-by lived time: what storage noted last, and from then on as the steady clock goes. It stands still while no
-server runs and while it is frozen, so that nobody is charged for that.
+Events say by the calendar when they happened; it may be set at any moment. Whatever is measured, such as who
+is absent or how long a room has been idle, goes by `steady_ms`. Thinking time, which has to outlive the
+process, goes by lived time: what storage noted last, and from then on as the steady clock goes. It stands
+still while no server runs and while one is frozen, so that nobody is charged for that.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from time import monotonic, time
 
 _BEGAN_MS = (time() - monotonic()) * 1000
 FROZEN_MS = 3_000
-"""A server that has not looked at the clock for so much longer than it should was stopped, or its machine was."""
+"""A server that looks at the clock so much later than it should was stopped, or its machine was."""
 
 
 def now_ms() -> int:

@@ -190,7 +190,7 @@ class Room:
         request: Any = None,
         asker: Listener | None = None,
     ) -> None:
-        """Decide, store, and tell the asker the `ack`; with the lock held. All that a room stores goes here."""
+        """Decide, store, and tell the asker the `ack`; with the lock held. There is no other way to store."""
         for _ in range(3):
             self._check_there()
             decision = make()

@@ -156,7 +156,11 @@ class Table(msgspec.Struct):
     def deadline(self, seat: int) -> int | None:
         """When a seat's time ends by the steady clock, while its own runs."""
         deadline = self.clocks.deadline(seat)
-        return deadline if deadline is None or self.hours is None else self.hours.steady(deadline)
+        if deadline is None or self.hours is None:
+            return deadline
+        steady = self.hours.steady(deadline)
+        # Earlier versions told a time of the calendar, which still holds if it is the later one.
+        return max(deadline, steady) if self.events[self.version].lived is None else steady
 
     def _created(self, event: ev.Created) -> None:
         self.part, self.created_at = part_of_options(event.options), event.at

@@ -1,4 +1,4 @@
-"""How a change becomes rows, and how games are taken out again; each within a transaction that others begin."""
+"""How a change becomes rows, and how games are taken out again, in transactions that others begin."""
 
 from __future__ import annotations
 

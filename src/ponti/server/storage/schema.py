@@ -51,8 +51,8 @@ STEPS = (
     DROP INDEX games_by_age;
     CREATE INDEX games_by_age ON games (status, updated_at) WHERE status <> 'playing';
     """,
-    # 4: a request is carried out once, whoever writes; and servers note how long they have lived. Of a request
-    # that was stored twice, the first answer stays. Games made before count from when they were last played.
+    # 4: a request is carried out once, whoever writes; and servers note how long they have lived. Of a
+    # request that was stored twice the first answer stays; what was lived before ends with the last move.
     """
     UPDATE events SET request = NULL, answer = NULL WHERE (game, version) IN (
         SELECT game, version FROM (
@@ -65,13 +65,13 @@ STEPS = (
         SELECT 1 FROM events WHERE events.game = requests.game AND events.request = requests.request
     );
     CREATE TABLE server (one INTEGER PRIMARY KEY CHECK (one = 1), lived INTEGER NOT NULL);
-    INSERT INTO server SELECT 1, min(now, coalesce((SELECT max(updated_at) FROM games), now))
-        FROM (SELECT CAST(strftime('%s', 'now') AS INTEGER) * 1000 AS now);
+    INSERT INTO server
+        SELECT 1, coalesce(max(updated_at), CAST(strftime('%s', 'now') AS INTEGER) * 1000) FROM games;
     """,
 )
 RESTORE = (
     "stop the server, move games.sqlite, games.sqlite-wal and games.sqlite-shm away, and restore a backup in"
-    ' their place as games.sqlite (docs/hosting.md, "Backup and restore"); without a file the server begins anew'
+    ' their place as games.sqlite (docs/hosting.md, "Backup and restore"); without a file it begins anew'
 )
 _FULL = ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE", "SQLITE_IOERR_TRUNCATE")
 TABLES = ("events", "drafts", "holders", "requests")
@@ -119,8 +119,11 @@ def _check_file(path: Path, newest: int, full: bool) -> None:
 
 def _check_writable(connection: sqlite3.Connection) -> None:
     """Raise what a write would, before anybody waits for one."""
-    connection.execute("BEGIN IMMEDIATE")
-    connection.execute("ROLLBACK")
+    connection.execute("BEGIN IMMEDIATE")  # does not mind a file that is read-only
+    try:
+        connection.execute(f"PRAGMA user_version = {version_of(connection)}")
+    finally:
+        connection.execute("ROLLBACK")
 
 
 def connect(path: Path) -> sqlite3.Connection:
