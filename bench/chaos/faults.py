@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from tests.server.processes import Nursery, Reachable
+from bench.chaos.nursery import Nursery
 
 DISK_BYTES = 192 * 2**20
 LIBRARIES = ("/usr/lib/{}-linux-gnu/faketime/libfaketimeMT.so.1", "/usr/lib64/faketime/libfaketimeMT.so.1")
@@ -27,8 +27,8 @@ def faketime() -> str | None:
 class Calendar:
     """The calendar of the server, which may jump while its steady clock goes on."""
 
-    def __init__(self, folder: Path) -> None:
-        self.library = faketime()
+    def __init__(self, folder: Path, library: str | None) -> None:
+        self.library = library
         self._file = folder / "calendar"
         self.jumps = 0
         self.set(0)
@@ -117,8 +117,8 @@ class Host:
         self.kills = self.kills_at_start = self.freezes = 0
         self._nursery = Nursery(disk.data, "--limits", "1000", environment=calendar.environment)
 
-    async def start(self) -> Reachable:
-        """A server that is ready; now and then the first one does not live to see it."""
+    async def start(self) -> str:
+        """The address of a server that is ready; now and then the first one does not live to see it."""
         while self.rng.random() < 0.1:
             await asyncio.to_thread(self._nursery.begin)
             await asyncio.sleep(self.rng.random() * 0.4)

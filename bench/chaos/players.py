@@ -32,6 +32,9 @@ class Club:
         self.rng = Random(seed)
         self.players: list[Player] = []
         self.resting = False
+        self._http = httpx.AsyncClient(
+            timeout=20, verify=False, limits=httpx.Limits(max_keepalive_connections=0)
+        )
 
     @property
     def acknowledged(self) -> int:
@@ -46,6 +49,10 @@ class Club:
             versions.setdefault(player.room, set()).add(player.version)
         waiting = [player for player in self.players if player.pending is not None or player.version < 0]
         return not waiting and all(len(known) == 1 for known in versions.values())
+
+    async def close(self) -> None:
+        """Hang up."""
+        await self._http.aclose()
 
     async def keep_playing(self, number: int) -> None:
         """One table: a game after the other, until all come to rest."""
@@ -69,8 +76,7 @@ class Club:
 
     async def _post(self, path: str, body: dict[str, Any]) -> Any:
         try:
-            async with httpx.AsyncClient(base_url=self.address, timeout=20) as client:
-                answer = await client.post(path, json=body)
+            answer = await self._http.post(self.address + path, json=body)
         except (httpx.HTTPError, OSError):
             return None
         return answer.json() if answer.is_success else None
@@ -109,7 +115,7 @@ class Player:
         while not self.is_through:
             try:
                 url = self.club.address.replace("http", "ws", 1) + "/ws"
-                async with connect(url, max_size=None, ping_interval=None, open_timeout=20) as socket:
+                async with connect(url, max_size=None, ping_interval=None, proxy=None) as socket:
                     self.connections += 1
                     await self._converse(socket)
             except NO_ANSWER:

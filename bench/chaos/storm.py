@@ -9,7 +9,7 @@ from random import Random
 from time import monotonic
 
 from bench.chaos.compare import differences
-from bench.chaos.faults import Calendar, Disk, Host
+from bench.chaos.faults import Calendar, Disk, Host, faketime
 from bench.chaos.players import Club
 
 PATIENCE_S = 120
@@ -22,6 +22,8 @@ class Plan:
 
     kills: int
     tables: int = 8
+    requests: int = 40
+    """At most so many are acknowledged between two kills."""
     others: bool = True
     """Whether the server is also frozen, its disk filled and its calendar set."""
     seed: int = 1
@@ -49,19 +51,19 @@ class Report:
 async def storm(folder: Path, plan: Plan) -> Report:
     """Play through it all; the folder has the log of the server."""
     rng = Random(plan.seed)
-    disk, calendar = Disk(folder), Calendar(folder)
+    disk, calendar = Disk(folder), Calendar(folder, faketime() if plan.others else None)
     host, club = Host(disk, calendar, rng), Club(plan.seed)
     began = monotonic()
     tables: list[asyncio.Task[None]] = []
     try:
-        club.address = (await host.start()).address
+        club.address = await host.start()
         tables = [asyncio.create_task(club.keep_playing(number)) for number in range(plan.tables)]
         while host.kills < plan.kills:
-            await _wait_for(club, club.acknowledged + rng.randrange(1, 40), tables)
+            await _wait_for(club, club.acknowledged + rng.randrange(1, plan.requests), tables)
             if plan.others:
                 await _harm(host, club, tables, rng)
             await host.kill()
-            club.address = (await host.start()).address
+            club.address = await host.start()
         club.resting = True
         await _until_at_rest(club, tables)
         code = await host.end()
@@ -74,6 +76,7 @@ async def storm(folder: Path, plan: Plan) -> Report:
         for task in tables:
             task.cancel()
         await asyncio.gather(*tables, return_exceptions=True)
+        await club.close()
         host.close()
         disk.close()
     players = club.players

@@ -14,7 +14,7 @@ from bench.chaos.players import Club, Player
 from bench.chaos.storm import Plan, storm
 from tests.server.processes import server_in
 
-PLAN = Plan(kills=36, tables=6, others=False, seed=11)
+PLAN = Plan(kills=36, tables=6, requests=12, others=False, seed=11)
 
 
 def test_nothing_acknowledged_is_lost_and_nothing_happens_twice(tmp_path: Path) -> None:
@@ -39,6 +39,7 @@ def test_what_is_lost_or_doubled_would_be_found(tmp_path: Path) -> None:
         for table in tables:
             table.cancel()
         await asyncio.gather(*tables, return_exceptions=True)
+        await club.close()
         return club.players
 
     with server_in(tmp_path / "data", "--limits", "1000") as server:
