@@ -110,12 +110,12 @@ class Disk:
 class Host:
     """The machine on which servers are killed and started again."""
 
-    def __init__(self, disk: Disk, calendar: Calendar, rng: Random) -> None:
+    def __init__(self, disk: Disk, calendar: Calendar, log: Path, rng: Random) -> None:
         self.disk = disk
         self.calendar = calendar
         self.rng = rng
         self.kills = self.kills_at_start = self.freezes = 0
-        self._nursery = Nursery(disk.data, "--limits", "1000", environment=calendar.environment)
+        self._nursery = Nursery(disk.data, log, calendar.environment, "--limits", "1000")
 
     async def start(self) -> str:
         """The address of a server that is ready; now and then the first one does not live to see it."""

@@ -19,18 +19,18 @@ class Nursery:
     What is forked is the command itself, from its arguments on; only Python's loading is done beforehand.
     """
 
-    def __init__(self, data: Path, *arguments: str, environment: dict[str, str] | None = None) -> None:
+    def __init__(self, data: Path, log: Path, environment: dict[str, str], *arguments: str) -> None:
         self._call = json.dumps(["serve", "--port", "0", "--data", str(data), *arguments])
         self._server: int | None = None
-        with (data.parent / f"{data.name}.log").open("ab") as log:
+        with log.open("ab") as stderr:
             self._process = subprocess.Popen(
                 [sys.executable, "-c", _NURSERY],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=log,
+                stderr=stderr,
                 text=True,
                 bufsize=1,
-                env=os.environ | (environment or {}),
+                env=os.environ | environment,
             )
 
     def begin(self) -> None:

@@ -52,7 +52,8 @@ async def storm(folder: Path, plan: Plan) -> Report:
     """Play through it all; the folder has the log of the server."""
     rng = Random(plan.seed)
     disk, calendar = Disk(folder), Calendar(folder, faketime() if plan.others else None)
-    host, club = Host(disk, calendar, rng), Club(plan.seed)
+    log = folder / "server.log"
+    host, club = Host(disk, calendar, log, rng), Club(plan.seed)
     began = monotonic()
     tables: list[asyncio.Task[None]] = []
     try:
@@ -69,9 +70,7 @@ async def storm(folder: Path, plan: Plan) -> Report:
         code = await host.end()
         wrong = differences(disk.data / "games.sqlite", club.players)
         wrong += [] if code == 0 else [f"SIGTERM ended the server with {code}"]
-        log = (disk.data.parent / f"{disk.data.name}.log").read_text()
-        wrong += ["there is a traceback in the log"] if "Traceback" in log else []
-        (folder / "server.log").write_text(log)
+        wrong += ["there is a traceback in the log"] if "Traceback" in log.read_text() else []
     finally:
         for task in tables:
             task.cancel()
