@@ -4,8 +4,8 @@ Sixteen players at eight tables play both games, one after the other, and keep e
 Meanwhile the server is killed at random moments (also while it starts), frozen with SIGSTOP, its disk is
 filled (a file system of its own where one may mount, otherwise a limit on the size of files), and its
 calendar jumps by hours and days, now and then by years, while its steady clock goes on (this needs Debian's
-package `faketime`, and is left out without it). At the end all that the players know is compared with what
-is stored.
+package `faketime`, and is left out without it). At the end, or after Ctrl-C, all that the players know is
+compared with what is stored.
 """
 
 from __future__ import annotations

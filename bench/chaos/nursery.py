@@ -31,6 +31,7 @@ class Nursery:
                 text=True,
                 bufsize=1,
                 env=os.environ | environment,
+                start_new_session=True,  # Ctrl-C is for the players
             )
 
     def begin(self) -> None:

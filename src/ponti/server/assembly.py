@@ -10,7 +10,7 @@ from ponti.server.rooms.hours import now_ms, steady_ms
 from ponti.server.rooms.house import House
 from ponti.server.rooms.housekeeping import Housekeeper
 from ponti.server.settings import Settings
-from ponti.server.storage.interface import Storage
+from ponti.server.storage.interface import Storage, StorageError
 from ponti.server.storage.lock import FolderLock
 from ponti.server.storage.sqlite import SqliteStorage
 from ponti.server.thinking.pool import Thinkers
@@ -78,8 +78,11 @@ class Server:
         clocks = self.house.alarms.any_runs
         await self.house.close()
         await self.thinkers.close()
-        if clocks and self.storage.trouble is None:
-            await self.storage.note_lived(self.house.hours.lived)
+        if clocks:
+            try:
+                await self.storage.note_lived(self.house.hours.lived)
+            except StorageError as error:
+                log.error("%s", error)
         await self.storage.close()
         if self._lock is not None:
             self._lock.close()

@@ -8,6 +8,8 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from time import monotonic
 
+from ponti.server.storage.interface import StorageError
+
 log = logging.getLogger("ponti.server")
 
 LONG_S = 60.0
@@ -73,5 +75,6 @@ class Chore:
         """Log a failure, unless it is the same as before."""
         failure = f"{type(error).__name__}: {error}"
         if failure != self._failure:
-            log.error("%s failed, and will be tried again", self.name, exc_info=error)
+            told = None if isinstance(error, StorageError) else error  # whose words say it all
+            log.error("%s failed, and will be tried again: %s", self.name, error, exc_info=told)
         self._failure = failure
