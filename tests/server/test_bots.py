@@ -95,7 +95,7 @@ def test_a_room_in_which_a_clock_is_being_stopped_stays(
 
             tried = asyncio.Event()
             monkeypatch.setattr(room, "carry_out", full)
-            monkeypatch.setattr(alarms, "now_ms", lambda: deadline + 1)
+            monkeypatch.setattr(alarms, "steady_ms", lambda: deadline + 1)
             monkeypatch.setattr(alarms, "GRACE_MS", -60_000)
             house.alarms.look_after(room)
             await tried.wait()
