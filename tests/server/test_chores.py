@@ -15,6 +15,8 @@ from ponti.server.chores import Chore
 from ponti.server.http.app import make_app
 from ponti.server.rooms.hours import now_ms, steady_ms
 from ponti.server.settings import Settings
+from ponti.server.storage.interface import Change, FullError
+from ponti.server.storage.sqlite import SqliteStorage
 from tests.server.houses import new_game
 
 
@@ -85,6 +87,24 @@ def test_health_knows_of_a_housekeeper_that_fails(tmp_path: Path, monkeypatch: p
             await server.stop()
 
     asyncio.run(asyncio.wait_for(work(), 30))
+
+
+def test_health_knows_of_a_full_disk_until_there_is_room_again(tmp_path: Path) -> None:
+    async def work() -> None:
+        server = Server(Settings(tmp_path, workers=1))
+        storage = server.storage
+        assert isinstance(storage, SqliteStorage)
+        pages = storage._writer.execute("PRAGMA page_count").fetchone()[0]
+        storage._writer.execute(f"PRAGMA max_page_count = {pages}")
+        with pytest.raises(FullError):
+            await storage.append(Change(game="g", expected=-1, events=[b"x" * 100_000]))
+        assert "storage" in server.failing
+        storage._writer.execute("PRAGMA max_page_count = 100000")
+        await server.housekeeper.round()
+        assert "storage" not in server.failing
+        await server.stop()
+
+    asyncio.run(work())
 
 
 def test_old_games_are_forgotten_by_rule_and_never_by_a_clock_that_was_set(

@@ -24,8 +24,9 @@ class Housekeeper:
         self.house.let_idle_go()
         for room in self.house.rooms:
             self.house.look_after(room)  # should a bot or a clock have broken off
-        if self.house.alarms.any_runs:
-            await self.house.storage.note_lived(self.house.hours.lived)
+        storage = self.house.storage
+        if self.house.alarms.any_runs or storage.trouble is not None:  # is there room again?
+            await storage.note_lived(self.house.hours.lived)
 
     async def wake(self) -> None:
         """Bring rooms into memory in which a bot has to move or a clock has run out."""
