@@ -48,7 +48,7 @@ def main() -> None:
         print("Without libfaketime the calendar does not jump: install Debian's package faketime.")
     plan = Plan(kills=arguments.kills, tables=arguments.tables, seed=arguments.seed)
     with tempfile.TemporaryDirectory(prefix="ponti-chaos-") as folder:
-        report = asyncio.run(storm(Path(folder), plan))
+        report = asyncio.run(storm(Path(folder), plan, lambda said: print(said, flush=True)))
     print(told(report))
     sys.exit(bool(report.wrong))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -15,6 +16,8 @@ from bench.chaos.players import Club
 
 PATIENCE_S = 120
 """So long nobody is answered, and the server counts as broken."""
+TOLD_EVERY = 20
+"""After so many kills there is a word about how far it is."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,7 @@ class Report:
     wrong: list[str]
 
 
-async def storm(folder: Path, plan: Plan) -> Report:
+async def storm(folder: Path, plan: Plan, tell: Callable[[str], object] = lambda _: None) -> Report:
     """Play through it all; Ctrl-C ends it sooner, and what was played is compared all the same."""
     rng = Random(plan.seed)
     disk, calendar = Disk(folder), Calendar(folder, faketime() if plan.others else None)
@@ -68,6 +71,8 @@ async def storm(folder: Path, plan: Plan) -> Report:
                 await _harm(host, club, tables, rng)
             await host.kill()
             club.address = await host.start()
+            if host.kills % TOLD_EVERY == 0:
+                tell(f"{host.kills} kills, {club.acknowledged:,} requests acknowledged")
         club.resting = True
         await _until_at_rest(club, tables)
         code = await host.end()
