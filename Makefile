@@ -9,7 +9,7 @@ RULES := tests/hashi tests/diavolo tests/rulebook tests/record tests/perft tests
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test check bench bench-server bench-client pictures screenshots constraints clean FORCE
+.PHONY: help play test check bench bench-server chaos bench-client pictures screenshots constraints clean FORCE
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -40,6 +40,9 @@ bench: .venv/ready-bench ## speed of the rules and the engine, next to python-ch
 
 bench-server: .venv/ready-bench .venv/ready-test ## the game server under load, next to a bare echo
 	@$(BIN)/python -m bench.server $(ARGS)
+
+chaos: .venv/ready-test ## kill, freeze and starve the server while people play; ARGS='--kills 1000'
+	@$(BIN)/python -m bench.chaos $(ARGS)
 
 bench-client: .venv/ready-bench .venv/ready-test ## first load, strokes and frames in the browser
 	@$(BIN)/python tools/browser.py --install

@@ -17,6 +17,8 @@ given by the clock and also by the time that the server's process computed, whic
     python -m bench.server --games 0 --stored 100000  the start only
     python -m bench.server --quick                    a small version of everything
     python -m bench.server --instructions             counts instead of times, the same on a busy machine
+    python -m bench.server --doors 500                moves while a stranger uses each door of the server
+    python -m bench.server --soak 30                  memory over so many minutes of games that come and go
 """
 
 from __future__ import annotations
@@ -80,9 +82,9 @@ class Process:
         self.start_s = time.perf_counter() - began
 
     @classmethod
-    def ponti(cls, data: Path, code: str = "") -> Process:
+    def ponti(cls, data: Path, code: str = "", limits: str = "1000000") -> Process:
         """The game server, with its limits out of the way; some code may be run before."""
-        return cls(code + START, "serve", "--port", "0", "--data", str(data), "--limits", "1000000")
+        return cls(code + START, "serve", "--port", "0", "--data", str(data), "--limits", limits)
 
     @property
     def memory(self) -> int:
@@ -105,12 +107,14 @@ class Process:
         self.process.stdout.close()
 
 
-async def create_games(server: Process, count: int) -> list[tuple[str, list[str]]]:
+DIAVOLO = {"game": "diavolo", "size": SIZE, "supply": "unlimited"}
+
+
+async def create_games(
+    server: Process, count: int, options: dict[str, Any] = DIAVOLO
+) -> list[tuple[str, list[str]]]:
     """Rooms with two tokens each."""
-    form = {
-        "options": {"game": "diavolo", "size": SIZE, "supply": "unlimited"},
-        "seats": [{"kind": "me"}, {"kind": "open"}],
-    }
+    form = {"options": options, "seats": [{"kind": "me"}, {"kind": "open"}]}
     limit = asyncio.Semaphore(32)
     # The server closes a connection that was idle for five seconds; the client has to be faster.
     pool = httpx.Limits(max_connections=32, keepalive_expiry=2)
@@ -126,9 +130,13 @@ async def create_games(server: Process, count: int) -> list[tuple[str, list[str]
 
 
 async def sit_down(
-    server: Process, rooms: list[tuple[str, list[str]]], moves: list[Moves], protocol: int
+    server: Process,
+    rooms: list[tuple[str, list[str]]],
+    moves: list[Moves],
+    protocol: int = PROTOCOL,
+    an_address: int | None = None,
 ) -> list[Seated]:
-    """Two connections for each room, welcomed."""
+    """Two connections for each room, welcomed; at most so many from one address."""
     loop = asyncio.get_running_loop()
     waiting = [loop.create_future() for _ in range(2 * len(rooms))]
 
@@ -143,7 +151,7 @@ async def sit_down(
         socket.on_message = heard
         socket.send(json.dumps(hello))
 
-    sockets = await open_sockets(server.port, 2 * len(rooms), greet)
+    sockets = await open_sockets(server.port, 2 * len(rooms), greet, an_address)
     await asyncio.gather(*waiting)
     return [Seated(sockets[2 * index : 2 * index + 2], moves.pop()) for index in range(len(rooms))]
 
@@ -307,6 +315,8 @@ async def main() -> None:
     parser.add_argument("--quick", action="store_true", help="a small version of everything")
     parser.add_argument("--instructions", action="store_true", help="count instructions instead of times")
     parser.add_argument("--protocol", type=int, default=PROTOCOL, help="the one that the players speak")
+    parser.add_argument("--doors", type=int, metavar="GAMES", help="with a stranger at each door in turn")
+    parser.add_argument("--soak", type=float, metavar="MINUTES", help="memory over a long time")
     arguments = parser.parse_args()
     if arguments.instructions:
         await count_instructions(arguments.protocol)
@@ -315,12 +325,22 @@ async def main() -> None:
         arguments.games, arguments.stored, arguments.seconds = [20, 50], 2_000, 2.0
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard if hard > 0 else soft, hard))
+    # These are built on this module, which is being run and not imported.
+    from bench import doors, soak, strokes
+
+    if arguments.doors or arguments.soak:
+        if arguments.doors:
+            await doors.all_doors(arguments.doors, 2 * arguments.seconds)
+        if arguments.soak:
+            await soak.soak(arguments.soak, 500)
+        return
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores;"
           " load and server share this machine")  # fmt: skip
     print("messages: read and written by the server; an echo is 2, a move 3 (itself and what 2 are told)")
     line("", "moves, echoes", "messages", "by work", "p50", "p95", "p99")
     for count in filter(None, arguments.games):
         await one_size(count, arguments.seconds, 2 * arguments.seconds, arguments.protocol)
+        await strokes.strokes(count, 2 * arguments.seconds, arguments.protocol)
     if arguments.stored:
         await start_with_many(arguments.stored)
 

@@ -81,15 +81,22 @@ class Socket(asyncio.Protocol):
 
 
 async def open_sockets(
-    port: int, count: int, greet: Callable[[int, Socket], None] | None = None
+    port: int,
+    count: int,
+    greet: Callable[[int, Socket], None] | None = None,
+    an_address: int | None = None,
 ) -> list[Socket]:
-    """So many connections, not all at the same moment; each may say something as soon as it is open."""
+    """So many connections, not all at the same moment; each may say something as soon as it is open.
+
+    All come from one address of loopback, or at most so many from each.
+    """
     loop = asyncio.get_running_loop()
     limit = asyncio.Semaphore(50)
 
     async def connect(number: int) -> Socket:
         async with limit:
-            _, socket = await loop.create_connection(lambda: Socket(port), "127.0.0.1", port)
+            here = None if an_address is None else (f"127.0.1.{1 + number // an_address}", 0)
+            _, socket = await loop.create_connection(lambda: Socket(port), "127.0.0.1", port, local_addr=here)
             await socket.open
             if greet is not None:
                 greet(number, socket)

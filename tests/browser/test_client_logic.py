@@ -457,3 +457,46 @@ def test_a_page_that_slept_asks_before_it_gives_up(
 ) -> None:
     told = run(page, SILENCE, {"slept": slept, "answers": answers})
     assert told == [["hello", "ping"], closed]
+
+
+def test_a_reply_that_waits_while_the_connection_is_lost_is_no_other_past(page: Page) -> None:
+    """What was held back is heard before the answer to a hello that did not know of it yet."""
+    told = run(
+        page,
+        """const hellos = [];
+        globalThis.WebSocket = class {
+            constructor() { this.readyState = 1; globalThis.socket = this; }
+            send(text) {
+                const { type, version } = JSON.parse(text);
+                if (type === 'hello') hellos.push(version);
+            }
+            close() {}
+        };
+        const { Room } = await import('/net/room.js');
+        const { change } = await import('/store.js');
+        change({ quick: false });
+        const room = new Room('r', null);
+        const heard = [];
+        room.on('update', ({ first, events }) => heard.push([first, room.version, events.length]));
+        const hear = (message) => socket.onmessage({ data: JSON.stringify(message) });
+        const seats = [{ seat: 0, kind: 'person' }, { seat: 1, kind: 'bot' }];
+        const welcome = { type: 'welcome', seats: [0], layout: null, invite: '', at: 0, heartbeat_s: 20 };
+        const played = { type: 'played', at: 2, text: 'dark', seat: 1 };
+        const update = (since, events) => hear({
+            type: 'update', since, version: since + events.length, events,
+            state: { seats, moves: [], deck: null },
+        });
+        socket.onopen();
+        hear(welcome);
+        update(-1, [{ type: 'created', at: 1 }]);
+        hear({ type: 'news', since: 0, version: 1, events: [played], state: { version: 1 } });
+        const held = room.version;
+        room.connection.connect();
+        socket.onopen();
+        hear(welcome);
+        update(0, [played]);
+        while (room.pace.held.length) await new Promise((resolve) => setTimeout(resolve, 20));
+        room.close();
+        return [held, hellos, heard];""",
+    )
+    assert told == [0, [-1, 0], [[True, 0, 1], [False, 1, 1]]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 import threading
 
 import pytest
@@ -73,6 +74,52 @@ def test_the_server_is_killed_in_the_middle_of_a_lagoon_turn(visits: Visits) -> 
     player.play(parse_move("a1 b3"))
     expect(page.locator(".moves [data-move]")).to_have_count(4)
     assert page.evaluate("() => window.sameVisit")
+
+
+def test_a_backup_is_restored_while_a_page_is_open(visits: Visits) -> None:
+    """Moves that were made after the backup never happened, and the page says so without a reload."""
+    page = visits.page("/")
+    ada = enter(page, create(page, ALONE))
+    ada.wait_for_turn()
+    ada.stroke("h")
+    folder = visits.serving.data / "games"
+    backup = folder.parent / "backup.sqlite"
+    with sqlite3.connect(folder / "games.sqlite") as file:
+        file.execute("VACUUM INTO ?", (str(backup),))
+    file.close()
+    before, counter = ada.ply, ada.counter
+    ada.finish()
+    ada.wait_for_next(before)
+    ada.wait_for_turn()
+    page.evaluate("() => { window.sameVisit = true }")
+    visits.patient = True
+    visits.serving.kill()
+    try:
+        for path in folder.glob("games.sqlite*"):
+            path.unlink()
+        backup.rename(folder / "games.sqlite")
+    finally:
+        visits.serving.start()
+    expect(ada.table).to_have_attribute("data-ply", str(before))
+    expect(ada.table).to_have_attribute("data-counter", str(counter))
+    visits.patient = False
+    assert (ada.number("h"), page.locator(".own .layer-bridges [data-on]").count()) == ("5", 0)
+    ada.finish()
+    ada.wait_for_next(before)
+    assert page.evaluate("() => window.sameVisit")
+
+
+def test_a_game_that_cannot_be_read(visits: Visits) -> None:
+    page = visits.page("/")
+    told = create(page, ALONE)
+    with sqlite3.connect(visits.serving.data / "games" / "games.sqlite") as file:
+        file.execute("UPDATE events SET data = '{' WHERE game = ?", (told["room"],))
+    file.close()
+    page.goto(f"/g/{told['room']}#{told['token']}")
+    expect(page.locator("h1")).to_have_text("This game cannot be opened")
+    expect(page.locator("h1 + p")).to_contain_text("It is kept")
+    page.goto("/")
+    expect(page.locator(".unfinished li")).to_contain_text("cannot be opened")
 
 
 def test_a_second_tab_goes_on(visits: Visits) -> None:

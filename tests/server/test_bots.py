@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ponti.server.rooms import alarms
+from ponti.server.rooms.housekeeping import Housekeeper
 from ponti.server.storage.interface import StorageError
 from tests.server.houses import Device, Thinkable, house_in, new_game, people_at
 
@@ -59,7 +60,7 @@ def test_bots_among_themselves_play_for_those_who_watch(tmp_path: Path) -> None:
         thinkers = Thinkable()
         async with house_in(tmp_path, thinkers) as house:
             room_id, _, _ = await house.create(new_game("diavolo", "bot", "bot"))
-            await house.wake()
+            await Housekeeper(house).wake()
             room = await house.room(room_id)
             await asyncio.sleep(0.01)
             assert (thinkers.asked, house.bots.is_busy(room)) == ([], False)
@@ -101,7 +102,7 @@ def test_a_room_in_which_a_clock_is_being_stopped_stays(
 
             tried = asyncio.Event()
             monkeypatch.setattr(room, "carry_out", full)
-            monkeypatch.setattr(alarms, "now_ms", lambda: deadline + 1)
+            monkeypatch.setattr(alarms, "steady_ms", lambda: deadline + 1)
             monkeypatch.setattr(alarms, "GRACE_MS", -60_000)
             house.alarms.look_after(room)
             await tried.wait()

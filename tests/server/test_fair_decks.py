@@ -285,14 +285,18 @@ def test_a_seeded_game_is_marked_before_joining_and_nobody_adds_to_it(tmp_path: 
                 people = await two_at(house, seed="maple")
                 room = people[0].room
                 summary = (await house.storage.summaries([room.id]))[0].data
-                assert room_info(summary).seeded
+                info = room_info(summary)
+                assert info is not None
+                assert info.seeded
                 assert people[1].device.state["deck"]["seeded"]
                 assert room.table.lots == ()
                 orders.append(order_in(room))
             assert orders[0] == orders[1] == shuffled(CARDS, secret_of_seed("maple"))
             plain = await two_at(house)
             summary = (await house.storage.summaries([plain[0].room.id]))[0].data
-            assert not room_info(summary).seeded
+            info = room_info(summary)
+            assert info is not None
+            assert not info.seeded
             room_id, token, seats = await house.create(new_game("hashi", "me", "open", seed="maple"))
             ada = Person(await house.room(room_id), token, seats)
             assert (await ada.ask("seal", seal=seal(ADA)))["code"] == "not-now"

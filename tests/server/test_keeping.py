@@ -12,6 +12,8 @@ from ponti.server.rooms import decisions, room
 from ponti.server.rooms.decisions import MOST_NAMES
 from ponti.server.rooms.diavolo import decisions as diavolo_decisions
 from ponti.server.rooms.hashi import decisions as hashi_decisions
+from ponti.server.storage.interface import Change, DraftRow, RepeatedError
+from ponti.server.storage.sqlite import SqliteStorage
 from tests.server.houses import Device, Person, house_in, new_game, people_at
 
 
@@ -130,5 +132,50 @@ def test_only_so_many_answers_are_remembered(tmp_path: Path, monkeypatch: pytest
                 last = await ada.ask("stroke", id=f"s{number}", stroke=entry)
             assert len(ada.room.answers) == 5
             assert await ada.ask("stroke", id="s11", stroke=entry) == last
+
+    asyncio.run(work())
+
+
+def test_a_request_that_a_rival_has_carried_out_is_answered_and_has_no_second_effect(tmp_path: Path) -> None:
+    """The same request at two servers at once: the second one finds the answer when it looks again."""
+
+    async def work() -> None:
+        async with house_in(tmp_path) as one, house_in(tmp_path) as two:
+            ada, _ = await people_at(one, new_game("hashi", "me", "open"))
+            far = Person(await two.room(ada.room.id), ada.token, [0])
+            for kind, fields in (("rename", {"name": "Ada"}), ("stroke", {"stroke": "3b"})):
+                first = await ada.ask(kind, id=f"the {kind}".replace(" ", "-"), **fields)
+                again = await far.ask(kind, id=f"the {kind}".replace(" ", "-"), **fields)
+                assert again == first
+            assert far.room.table.version == ada.room.table.version
+            stored = await one.storage.load(ada.room.id)
+            assert stored is not None
+            assert sum(b'"renamed"' in event for event in stored.events) == 1
+            assert stored.drafts[0].counter == 1
+
+    asyncio.run(work())
+
+
+def test_storage_has_one_answer_to_a_request(tmp_path: Path) -> None:
+    async def work() -> None:
+        storage = SqliteStorage.open(tmp_path / "games.sqlite")
+        await storage.append(Change(game="g", expected=-1, events=[b"a"]))
+        await storage.append(Change(game="g", expected=0, events=[b"b"], request=("one", b"1")))
+        await storage.append(
+            Change(game="g", expected=1, drafts={0: DraftRow(1, b"d")}, request=("two", b"2"))
+        )
+        for request in ("one", "two"):
+            for change in (
+                Change(game="g", expected=1, events=[b"c"], request=(request, b"x")),
+                Change(game="g", expected=1, drafts={0: DraftRow(2, b"e")}, request=(request, b"x")),
+            ):
+                with pytest.raises(RepeatedError):
+                    await storage.append(change)
+        stored = await storage.load("g")
+        assert stored is not None
+        assert (stored.events, stored.requests) == ([b"a", b"b"], {"one": b"1", "two": b"2"})
+        assert stored.drafts == {0: DraftRow(1, b"d")}
+        await storage.append(Change(game="h", expected=-1, events=[b"a"], request=("one", b"1")))
+        await storage.close()
 
     asyncio.run(work())

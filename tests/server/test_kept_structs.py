@@ -146,7 +146,9 @@ def test_the_version_of_the_rules_is_stored_and_not_sent(tmp_path: Path) -> None
     assert (older.created.rules, FIRST_RULES) == (None, 1), "the first rules"
 
 
-def test_a_game_by_rules_that_are_not_known_is_left_as_it_is(tmp_path: Path) -> None:
+def test_a_game_by_rules_that_are_not_known_is_left_as_it_is(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async def work() -> None:
         async with house_in(tmp_path) as house:
             room, _, _ = await house.create(new_game("diavolo", "me", "local"))
@@ -155,10 +157,11 @@ def test_a_game_by_rules_that_are_not_known_is_left_as_it_is(tmp_path: Path) -> 
             file.close()
             house.idle_ms = -1
             house.let_idle_go()
-            with pytest.raises(Refusal, match="newer version"):
+            with pytest.raises(Refusal, match="cannot be opened"):
                 await house.room(room)
 
     asyncio.run(work())
+    assert "is played by rules 99, which are not known here" in caplog.text
 
 
 def test_a_base_for_what_is_stored_takes_what_it_does_not_know() -> None:

@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
-from ponti.server.rooms import alarms
+from ponti.server.rooms import alarms, hours
 from ponti.server.rooms import room as rooms
 from ponti.server.rooms.house import House
+from ponti.server.rooms.tokens import hashed
 from ponti.server.thinking.levels import known_levels
 from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
-from tests.server.houses import Person, house_in, new_game, people_at, play_on
+from tests.server.houses import Device, Person, house_in, new_game, people_at, play_on
 
 
 def test_the_others_go_on_without_an_absent_player(tmp_path: Path) -> None:
@@ -136,8 +137,8 @@ def all_events(person: Person) -> list[dict[str, Any]]:
 
 async def late(house: House, person: Person, monkeypatch: pytest.MonkeyPatch, when: int) -> None:
     """It is after a deadline now."""
-    for module in (alarms, rooms):
-        monkeypatch.setattr(module, "now_ms", lambda: when + 1)
+    for module in (alarms, hours):
+        monkeypatch.setattr(module, "steady_ms", lambda: when + 1)
     await house.alarms.time_out(person.room)
     monkeypatch.undo()
     monkeypatch.setattr(alarms, "GRACE_MS", 0)
@@ -195,5 +196,80 @@ def test_joining_takes_each_seat_once(tmp_path: Path) -> None:
             assert sum(isinstance(each, Refusal) and each.code == Code.SEAT_TAKEN for each in joined) == 2
             assert await house.join(room_id, "", None, token) == (token, [0])
             assert (await house.room(room_id)).table.status == "playing"
+
+    asyncio.run(work())
+
+
+def test_a_game_that_is_deleted_while_the_last_seat_is_taken_goes_on(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with house_in(tmp_path) as house:
+            room_id, token, _ = await house.create(new_game("diavolo", "me", "open"))
+            room = await house.room(room_id)
+            async with room.lock:  # both wait, the guest first
+                joining = asyncio.create_task(house.join(room_id, "Ben", None, None))
+                await asyncio.sleep(0)
+                deleting = asyncio.create_task(house.delete(room_id, hashed(token)))
+                await asyncio.sleep(0)
+            await joining
+            with pytest.raises(Refusal) as refusal:
+                await deleting
+            assert refusal.value.code is Code.NOT_NOW
+            assert room.table.status == "playing"
+
+    asyncio.run(work())
+
+
+def test_whoever_comes_too_late_is_told_that_the_game_was_deleted(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with house_in(tmp_path) as house:
+            room_id, token, _ = await house.create(new_game("diavolo", "me", "open"))
+            room = await house.room(room_id)
+            ada = Person(room, token, [0])
+            async with room.lock:  # both wait, the one who deletes first
+                deleting = asyncio.create_task(house.delete(room_id, hashed(token)))
+                await asyncio.sleep(0)
+                joining = asyncio.create_task(house.join(room_id, "Ben", None, None))
+                await asyncio.sleep(0)
+            await deleting
+            for late in (joining, ada.ask("rename", name="Ada"), house.room(room_id)):
+                with pytest.raises(Refusal) as refusal:
+                    await late
+                assert refusal.value.code is Code.NO_SUCH_GAME
+            assert ada.device.messages("notice")[-1]["notice"] == "deleted"
+            assert await house.storage.load(room_id) is None
+
+    asyncio.run(work())
+
+
+def test_a_device_that_knows_what_never_happened_is_told_everything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A backup was restored while its page was open."""
+
+    async def work() -> None:
+        async with house_in(tmp_path) as house:
+            ada, _ = await people_at(house, new_game("diavolo", "me", "open"))
+            await ada.ask("move", move="c4 d7")
+            room = ada.room
+            version, at = room.table.version, room.table.events[-1].at
+            for known, when, since in (
+                (version, at, version),
+                (version, None, version),
+                (version, at + 1, -1),
+                (version + 5, at, -1),
+                (-1, None, -1),
+            ):
+                told = json.loads(room.enter(Person(room, ada.token, [0]).device, known, when)[0])
+                assert (told["since"], told["version"]) == (since, version)
+                assert len(told["events"]) == version - since
+            # Also where only the last events are told, they begin before what the device knows.
+            monkeypatch.setattr(rooms, "MOST_EVENTS", 1)
+            for known, when, since in (
+                (1, None, version - 1),
+                (1, at + 1, 0),
+                (version + 5, at, version - 1),
+            ):
+                told = json.loads(room.catch_up(Device(protocol=2), known, when)[0])
+                assert told["since"] == since
 
     asyncio.run(work())

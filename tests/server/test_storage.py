@@ -46,7 +46,8 @@ def test_a_change_is_stored_whole(tmp_path: Path) -> None:
         assert (stored.secret, stored.requests) == (b"s", {"k": b"answer"})
         assert (stored.created_at, stored.updated_at) == (5, 9)
         assert await storage.events_after("g", 1) == [b"c"]
-        assert await storage.waking(7) == [("g", 7)]
+        assert await storage.waking(7) == [(7, "g")]
+        assert await storage.waking(7, (7, "g")) == []
         assert await storage.waking(6) == []
         assert await storage.holder_seats([("g", b"other"), ("h", b"hash")]) == {}
         assert await storage.holder_seats([("g", b"hash"), ("g", b"other")]) == {"g": [1]}
@@ -153,15 +154,15 @@ def test_games_are_forgotten_when_asked(tmp_path: Path) -> None:
             await storage.append(
                 Change(game=game, expected=-1, events=[b"a"], status=status, at=at, holders=[(b"h", 0)])
             )
-        assert await storage.sweep(unstarted_before=2, over_before=0) == 1
+        assert await storage.sweep(unstarted_before=2, over_before=0, playing_before=0) == 1
         assert [each.game for each in await storage.summaries(["open", "over", "playing"])] == [
             "over",
             "playing",
         ]
-        assert await storage.sweep(unstarted_before=2, over_before=2) == 1
+        assert await storage.sweep(unstarted_before=2, over_before=2, playing_before=1) == 1
         assert await storage.delete("playing")
         assert not await storage.delete("playing")
-        left = storage._reader.execute("SELECT count(*) FROM events, holders").fetchone()
+        left = storage._writer.execute("SELECT count(*) FROM events, holders").fetchone()
         assert left == (0,)
         await storage.close()
 
@@ -180,6 +181,28 @@ def test_an_older_file_is_migrated(tmp_path: Path) -> None:
         storage = SqliteStorage.open(path)
         assert schema.version_of(storage._writer) == len(schema.STEPS)
         assert await storage.events_after("g", -1) == [b"a"]
+        await storage.close()
+
+    run(work())
+
+
+def test_requests_that_were_stored_twice_are_migrated(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    old = schema.open_file(path, steps=schema.STEPS[:3])
+    old.execute("INSERT INTO games VALUES ('g', 3, 'open', NULL, NULL, x'7b7d', 1, 1000)")
+    for version, request in enumerate([None, "one", "one", "two"]):
+        answer = None if request is None else f"answer {version}".encode()
+        old.execute("INSERT INTO events VALUES ('g', ?, x'61', ?, ?)", (version, request, answer))
+    old.execute("INSERT INTO requests VALUES ('g', 'two', x'62'), ('g', 'three', x'63')")
+    old.close()
+
+    async def work() -> None:
+        storage = SqliteStorage.open(path)
+        stored = await storage.load("g")
+        assert stored is not None
+        assert stored.requests == {"one": b"answer 1", "two": b"answer 3", "three": b"c"}
+        assert len(stored.events) == 4
+        assert storage.lived == 1000, "nothing is known to have lived longer"
         await storage.close()
 
     run(work())

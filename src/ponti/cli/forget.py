@@ -11,7 +11,7 @@ from ponti.errors import PontiError
 def forget(*, game: str | None = None, name: str | None = None, data: Path | None = None) -> None:
     """Delete a stored game, or a player's name wherever it stands, for people who run a server.
 
-    The server may run meanwhile; restart it afterwards, since it may still remember what is gone.
+    The server may run meanwhile: it notices within seconds, and tells whoever has the game open.
 
     For example:
 
@@ -35,8 +35,16 @@ def forget(*, game: str | None = None, name: str | None = None, data: Path | Non
         raise PontiError("say what to forget: --game with an id, or --name with a name")
     path = (data or data_directory()) / "games.sqlite"
     if game:
-        forget_game(path, game)
+        forgotten = forget_game(path, game)
         say(f"Game {game} is deleted.")
-    elif name:
-        count = forget_name(path, name)
+    else:
+        forgotten = forget_name(path, str(name))
+        count = forgotten.games
         say(f"The name is gone from {count} game{'' if count == 1 else 's'}.")
+    if forgotten.overwritten:
+        say("What was deleted is overwritten in the files, too.")
+    else:
+        say(
+            f"The server was busy: old pages are still in {path.name}-wal."
+            " They are overwritten when it next has time, at the latest when it is stopped."
+        )

@@ -27,6 +27,7 @@ def serve(
     workers: int | None = None,
     review_seconds: float = 30.0,
     forwarded_from: str = "127.0.0.1",
+    check: bool = False,
 ) -> None:
     """Play in the browser: serve both games until you press Ctrl-C.
 
@@ -61,6 +62,8 @@ def serve(
         How long the review of a finished game may take, about. One is made at a time, on one core.
     forwarded_from
         The addresses of proxies whose word about the client's address is taken, with commas between.
+    check
+        Before serving, check the file of games in full; the quick check of every start compares no indexes.
 
     """
     from ponti.server.run import data_directory, run
@@ -82,6 +85,7 @@ def serve(
         workers=workers,
         keep_days=keep_days,
         review_s=review_seconds,
+        full_check=check,
     )
     run(settings, lambda ready: _greet(ready, open_browser), forwarded_from)
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import logging
-from contextlib import suppress
 
+from ponti.server.chores import Chore
 from ponti.server.rooms.hints import Hints
+from ponti.server.rooms.hours import now_ms, steady_ms
 from ponti.server.rooms.house import House
-from ponti.server.rooms.room import now_ms
+from ponti.server.rooms.housekeeping import Housekeeper
 from ponti.server.settings import Settings
 from ponti.server.storage.interface import Storage, StorageError
+from ponti.server.storage.lock import FolderLock
 from ponti.server.storage.sqlite import SqliteStorage
 from ponti.server.thinking.levels import say_why_plain
 from ponti.server.thinking.pool import Thinkers
@@ -20,9 +21,17 @@ from ponti.server.thinking.reviews import Reviews
 log = logging.getLogger("ponti.server")
 
 DAY_MS = 86_400_000
+HOUR_S = 3600
 GARBAGE_S = 1800
+HOUSE_S = 5.0
+LOOK_S = 1.0
+"""How often somebody looks whether the server was frozen."""
 UNSTARTED_DAYS = 14
 """Rooms in which the game never began are forgotten after so many days."""
+ABANDONED_DAYS = 365
+"""Games in play in which nobody has done anything are forgotten after so many days."""
+JUMP_MS = 600_000
+"""Nothing is forgotten while the calendar and the steady clock differ by more than that, an hour apart."""
 
 
 class Server:
@@ -30,57 +39,86 @@ class Server:
 
     def __init__(self, settings: Settings, storage: Storage | None = None) -> None:
         self.settings = settings
-        self.storage: Storage = storage or SqliteStorage.open(settings.data / "games.sqlite")
+        self._lock = None
+        if storage is None:
+            self._lock = FolderLock(settings.data)
+            try:
+                storage = SqliteStorage.open(settings.data / "games.sqlite", full_check=settings.full_check)
+            except BaseException:
+                self._lock.close()
+                raise
+        self.storage: Storage = storage
         self.thinkers = Thinkers(settings.workers)
         self.house = House(self.storage, self.thinkers, settings.idle_ms, settings.absent_after_ms)
         self.hints = Hints(self.thinkers)
+        self.housekeeper = Housekeeper(self.house)
         self.reviews = Reviews(settings.data / "reviews", settings.review_s, self.thinkers)
-        self._chores: list[asyncio.Task[None]] = []
+        self._times = now_ms(), steady_ms()
+        self._hours = 0
+        self._chores = [
+            Chore("looking at the clock", self._look, LOOK_S),
+            Chore("housekeeping", self.housekeeper.round, min(HOUSE_S, settings.idle_ms / 1000)),
+            Chore("forgetting old games", self._sweep, HOUR_S, at_once=False, long_s=HOUR_S),
+            Chore("collecting garbage", self._collect_garbage, GARBAGE_S, at_once=False),
+        ]
 
     def start(self) -> None:
         """Begin what is done regularly."""
         say_why_plain()
-        self._chores = [
-            asyncio.create_task(chore)
-            for chore in (self._keep_house(), self._sweep(), self._collect_garbage())
-        ]
+        for chore in self._chores:
+            chore.start()
+
+    @property
+    def failing(self) -> list[str]:
+        """What is not well at present."""
+        names = [chore.name for chore in self._chores if not chore.is_well]
+        return names if self.storage.trouble is None else ["storage", *names]
 
     async def stop(self) -> None:
         """End everything; what was acknowledged is stored already."""
         for chore in self._chores:
-            chore.cancel()
-            with suppress(asyncio.CancelledError):
-                await chore
+            await chore.stop()
         await self.reviews.close()
+        clocks = self.house.alarms.any_runs
         await self.house.close()
         await self.thinkers.close()
-        await self.storage.close()
-
-    async def _keep_house(self) -> None:
-        """Wake games in which something has to happen; let idle ones leave memory."""
-        while True:
+        if clocks:
             try:
-                await self.house.wake()
-                self.house.let_idle_go()
+                await self.storage.note_lived(self.house.hours.lived)
             except StorageError as error:
                 log.error("%s", error)
-            await asyncio.sleep(min(5.0, self.settings.idle_ms / 1000))
+        await self.storage.close()
+        if self._lock is not None:
+            self._lock.close()
+
+    async def _look(self) -> None:
+        """See whether the process, or the whole machine, has stood still; nobody's clock did run then."""
+        frozen = self.house.hours.look(int(LOOK_S * 1000))
+        if frozen:
+            log.warning("the server was frozen for %.0f s; nobody's thinking time is charged", frozen / 1000)
+            for room in self.house.rooms:
+                self.house.alarms.look_after(room)
 
     async def _collect_garbage(self) -> None:
         """Look among all objects for those that hold only each other; `run.GARBAGE` says why so seldom."""
-        while True:
-            await asyncio.sleep(GARBAGE_S)
-            gc.collect()
+        gc.collect()
 
     async def _sweep(self) -> None:
-        """Once a day, forget what need not be kept."""
-        while True:
-            days = self.settings.keep_days
-            over_before = 0 if days is None else now_ms() - days * DAY_MS
-            try:
-                count = await self.storage.sweep(now_ms() - UNSTARTED_DAYS * DAY_MS, over_before)
-                if count:
-                    log.info("forgot %d old games", count)
-            except StorageError as error:
-                log.error("%s", error)
-            await asyncio.sleep(DAY_MS / 1000)
+        """Every hour: forget once a day what need not be kept, and never by a calendar that was just set."""
+        before, self._times = self._times, (now_ms(), steady_ms())
+        now = self._times[0]
+        if abs(now - before[0] - (self._times[1] - before[1])) > JUMP_MS:
+            log.warning("the system's clock was set: no old games are forgotten for an hour")
+            self._hours = 0
+            return
+        self._hours += 1
+        if self._hours % 24 != 1:
+            return
+        days = self.settings.keep_days
+        count = await self.storage.sweep(
+            unstarted_before=now - UNSTARTED_DAYS * DAY_MS,
+            over_before=0 if days is None else now - days * DAY_MS,
+            playing_before=now - ABANDONED_DAYS * DAY_MS,
+        )
+        if count:
+            log.info("forgot %d old games", count)

@@ -119,6 +119,8 @@ class Settings:
     """The review of a game takes about so many seconds."""
     idle_ms: int = IDLE_MS
     absent_after_ms: int = ABSENT_AFTER_MS
+    full_check: bool = False
+    """Whether the file of games is checked in full at the start, which takes longer."""
 
     def with_port(self, port: int) -> Settings:
         """The same on another port."""

@@ -11,6 +11,7 @@ export interface Hello {
   token?: string | null;
   version?: number;
   protocol?: number;
+  at?: number | null;
 }
 
 /** A heartbeat; answered by `pong`. */
@@ -524,6 +525,7 @@ export type Code =
   | "hello-first"
   | "hello-twice"
   | "no-such-game"
+  | "unreadable"
   | "not-found"
   | "method-not-allowed"
   | "wrong-token"
@@ -1004,6 +1006,7 @@ export interface RoomInfo {
 /** Those of them that exist, the latest first. */
 export interface MyGames {
   rooms: RoomInfo[];
+  unreadable?: string[];
 }
 
 /** A whole game, step by step. */

@@ -68,6 +68,7 @@ class Code(StrEnum):
     HELLO_FIRST = "hello-first"
     HELLO_TWICE = "hello-twice"
     NO_SUCH_GAME = "no-such-game"
+    UNREADABLE = "unreadable"
     NOT_FOUND = "not-found"
     NOT_ALLOWED_METHOD = "method-not-allowed"
     WRONG_TOKEN = "wrong-token"

@@ -19,6 +19,8 @@ class Hello(Request, frozen=True, tag="hello"):
     """The last version known; -1: nothing."""
     protocol: Annotated[int, Meta(ge=1)] = 1
     """The newest protocol that the client speaks; `welcome` says which one is spoken."""
+    at: Annotated[int, Meta(ge=0)] | None = None
+    """The time of the last event known: where the server has another one, it tells everything anew."""
 
 
 class Ping(Request, frozen=True, tag="ping"):

@@ -91,10 +91,12 @@ class Mine(Asked, frozen=True):
     tickets: Annotated[list[Ticket], Meta(max_length=200)]
 
 
-class MyGames(Told, frozen=True):
+class MyGames(Told, frozen=True, omit_defaults=True):
     """Those of them that exist, the latest first."""
 
     rooms: list[RoomInfo]
+    unreadable: list[str] = field(default_factory=list)
+    """The rooms of those that the server cannot read; they are kept."""
 
 
 class BotInfo(Told, frozen=True):
@@ -120,12 +122,14 @@ class ServerInfo(Told, frozen=True):
 
 
 class Health(Told, frozen=True):
-    """The server is ready."""
+    """The server is ready, and all is `ok`; or something is `failing`."""
 
     status: str
     version: str
     rooms: int
     connections: int
+    failing: list[str] = field(default_factory=list)
+    """What is not well at present: storage, or a chore."""
 
 
 class ReplayForm(Asked, frozen=True):

@@ -104,14 +104,15 @@ async def finished(request: Request) -> tuple[str, list[msgspec.Raw]]:
 
 async def health(request: Request, _: None) -> Response:
     server = server_of(request)
-    return answered(
-        forms.Health(
-            status="ok",
-            version=__version__,
-            rooms=server.house.size,
-            connections=visitors_of(request).connections.total,
-        )
+    failing = server.failing
+    told = forms.Health(
+        status="failing" if failing else "ok",
+        version=__version__,
+        rooms=server.house.size,
+        connections=visitors_of(request).connections.total,
+        failing=failing,
     )
+    return answered(told, 503 if failing else 200)
 
 
 def _offer() -> dict[str, Any]:
@@ -171,20 +172,27 @@ async def room_info(request: Request, _: None) -> Response:
     own = {} if token is None else await server.storage.holder_seats([(room, token)])
     if token is not None and not own:
         count_wrong(request, 1)
-    return answered(info_of(found[0].data, own.get(room, [])))
+    told = None if room in server.house.unreadable else info_of(found[0].data, own.get(room, []))
+    if told is None:
+        raise Refusal(Code.UNREADABLE, "this game cannot be opened")
+    return answered(told)
 
 
 async def mine(request: Request, form: forms.Mine) -> Response:
-    storage = server_of(request).storage
+    server = server_of(request)
+    storage, unreadable = server.storage, server.house.unreadable
     own = await storage.holder_seats([(ticket.room, hashed(ticket.token)) for ticket in form.tickets])
     # A game that is gone tells nothing about tokens; one that is there and not theirs is a guess.
     strange = {ticket.room for ticket in form.tickets} - own.keys()
     if strange:
         count_wrong(request, len(await storage.summaries(list(strange))))
     found = await storage.summaries(list(own))
-    rooms = [info_of(summary.data, own[summary.game]) for summary in found]
-    rooms.sort(key=lambda room: -room.updated_at)
-    return answered(forms.MyGames(rooms=rooms))
+    told = {
+        summary.game: None if summary.game in unreadable else info_of(summary.data, own[summary.game])
+        for summary in found
+    }
+    rooms = sorted((room for room in told.values() if room), key=lambda room: -room.updated_at)
+    return answered(forms.MyGames(rooms=rooms, unreadable=[game for game, room in told.items() if not room]))
 
 
 async def delete(request: Request, _: None) -> Response:

@@ -59,6 +59,7 @@ STATUS = {
     Code.BAD_MOVE: 422,
     Code.BAD_CODE: 422,
     Code.NO_SUCH_BOT: 422,
+    Code.UNREADABLE: 409,
     Code.STORAGE_FULL: 503,
     Code.STORAGE_DAMAGED: 503,
     Code.STOPPING: 503,

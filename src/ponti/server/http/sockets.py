@@ -19,8 +19,9 @@ from ponti.server.http.outbox import Outbox
 from ponti.server.http.problems import problem
 from ponti.server.http.protocols import LINE
 from ponti.server.rooms import audience, hints
+from ponti.server.rooms.hours import steady_ms
 from ponti.server.rooms.questions import answer, is_slow
-from ponti.server.rooms.room import Room, now_ms, refused
+from ponti.server.rooms.room import Room, refused
 from ponti.server.rooms.tokens import hashed
 from ponti.server.storage.interface import DamagedError, FullError, StorageError
 from ponti.server.thinking.jobs import BusyError, ThinkingError
@@ -188,11 +189,11 @@ class Connection:
             seats=sorted(self.seats),
             layout=audience.layout_of(room.table),
             invite=f"{server.settings.address}/g/{room.id}",
-            at=now_ms(),
+            at=steady_ms(),
             heartbeat_s=HEARTBEAT_S,
         )
         self.tell(_encoder.encode(welcome))
-        for data in room.enter(self, hello.version):
+        for data in room.enter(self, hello.version, hello.at):
             self.tell(data)
 
     async def _answer(self, request: Any) -> None:
@@ -205,7 +206,7 @@ class Connection:
                 raise Refusal(Code.TOO_FAST, "too many new games in a short time")
             await room.handle(self, self.holder, request)
         elif isinstance(request, asked.Ping):
-            self.tell(_encoder.encode(Pong(id=request.id, at=now_ms(), version=room.table.version)))
+            self.tell(_encoder.encode(Pong(id=request.id, at=steady_ms(), version=room.table.version)))
         elif isinstance(request, asked.Hello):
             raise Refusal(Code.HELLO_TWICE, "hello has been said")
         elif isinstance(request, asked.Resync):

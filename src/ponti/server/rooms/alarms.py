@@ -8,7 +8,8 @@ from functools import partial
 
 from ponti.server.rooms import decisions
 from ponti.server.rooms.decisions import Decision
-from ponti.server.rooms.room import Room, now_ms
+from ponti.server.rooms.hours import steady_ms
+from ponti.server.rooms.room import Room
 from ponti.server.storage.interface import StorageError
 
 log = logging.getLogger("ponti.rooms")
@@ -34,9 +35,14 @@ class Alarms:
         self._unset(room)
         deadline = room.table.clocks.next_deadline()
         if deadline is not None:
-            delay = max(deadline, room.loaded_at + GRACE_MS) - now_ms()
+            delay = max(room.hours.steady(deadline), room.loaded_at + GRACE_MS) - steady_ms()
             loop = asyncio.get_running_loop()
             self._set[room.id] = loop.call_later(max(0, delay) / 1000, self._ring, room)
+
+    @property
+    def any_runs(self) -> bool:
+        """Whether a clock runs anywhere."""
+        return bool(self._set or self._ringing)
 
     def is_busy(self, room: Room) -> bool:
         """Whether a clock runs there, or is being stopped."""
@@ -71,13 +77,14 @@ class Alarms:
         try:
             async with room.lock:
                 for seat in range(len(room.table.seats)):
-                    deadline = room.table.clocks.deadline(seat)
-                    if deadline is not None and deadline <= now_ms():
+                    deadline = room.table.deadline(seat)
+                    if deadline is not None and deadline <= steady_ms():
                         await room.carry_out(partial(_late, room, seat))
         except StorageError as error:
             log.warning("a clock could not be stopped in room %s: %s", room.id, error)
             await asyncio.sleep(AGAIN_S)
-        self.look_after(room)
+        if not room.gone:
+            self.look_after(room)
 
 
 def _late(room: Room, seat: int) -> Decision:

@@ -170,7 +170,7 @@ def state_view(table: Table) -> StateView:
                 to_act=index in waiting,
                 confirmed=index in confirmed,
                 points=points[index],
-                deadline=None if clocks is None else clocks.deadline(index),
+                deadline=None if clocks is None else table.deadline(index),
                 left_ms=None if clocks is None else clocks.left(index),
             )
             for index, seat in enumerate(table.seats)

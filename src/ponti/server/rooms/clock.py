@@ -1,4 +1,7 @@
-"""Thinking time: a fold over the times of events, so that it needs no storage of its own."""
+"""Thinking time: a fold over the times of events, so that it needs no storage of its own.
+
+The times are those that the server has lived (`hours`): they stand still while none runs, and never go back.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,8 @@ class Clocks:
         self._ply = ply
         for seat in tuple(self._since):
             if seat not in waiting or new_turn:
-                self._left[seat] = max(0, self._left[seat] - (at - self._since.pop(seat)))
+                # Events of earlier versions had the calendar's time, which may have been set back.
+                self._left[seat] = max(0, self._left[seat] - max(0, at - self._since.pop(seat)))
         if new_turn and self.clock.kind == "turn":
             self._left = [self.clock.seconds * 1000] * len(self._left)
         for seat in waiting:

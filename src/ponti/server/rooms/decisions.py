@@ -67,6 +67,8 @@ class Decision(msgspec.Struct):
     drafts: dict[int, Any] = field(default_factory=dict)
     after: Table | None = None
     """The table with these events, where it is known already."""
+    holders: list[tuple[bytes, int]] = field(default_factory=list)
+    """Hashes of tokens, and the seats that they own from now on."""
     begins: Change | None = None
     """Another game that begins with them."""
 
@@ -83,6 +85,21 @@ def decide(case: Case, request: Any) -> Decision:
         raise Refusal(Code.BAD_MOVE, error.message) from None
     except BadNameError as error:
         raise Refusal(Code.BAD_NAME, str(error)) from None
+
+
+def join(case: Case, seat: int | None, name: str, holder: bytes, seal: str | None = None) -> Decision:
+    """Somebody takes a seat, or the first one that is open; with the last one the game begins."""
+    open_seats = case.table.open_seats
+    if not open_seats or (seat is not None and seat not in open_seats):
+        raise Refusal(Code.SEAT_TAKEN, "there is no such open seat")
+    taken = open_seats[0] if seat is None else seat
+    course = case.course()
+    course.add(ev.Seated(at=case.now, seat=taken, name=name))
+    if seal is not None and course.table.takes_lots:
+        course.add(lots.sealed(course.table, taken, seal, case.now))
+    if not course.table.open_seats:
+        course.start()
+    return Decision(course.events, after=course.table, holders=[(holder, taken)])
 
 
 def move(case: Case, seat: int, text: str, by: str) -> Decision:

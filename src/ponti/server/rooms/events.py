@@ -36,9 +36,11 @@ class Clock(Stored, frozen=True):
     seconds: int
 
 
-class _Event(Stored, frozen=True, tag_field="type", omit_defaults=True):
+class _Event(Stored, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
     at: int
     """When it happened, in milliseconds since 1970."""
+    lived: int | None = None
+    """How long the server had lived by then, in games with clocks; None in older ones: as `at` says."""
 
 
 class Created(_Event, frozen=True, tag="created"):

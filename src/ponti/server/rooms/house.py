@@ -5,25 +5,24 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping
-from contextlib import suppress
 
 import msgspec
 
 from ponti.errors import PontiError
+from ponti.server.rooms import decisions, lots
 from ponti.server.rooms import events as ev
-from ponti.server.rooms import lots
 from ponti.server.rooms.alarms import Alarms
 from ponti.server.rooms.bots import Bots
+from ponti.server.rooms.changes import change_of
 from ponti.server.rooms.course import Course
 from ponti.server.rooms.deck import drawn
+from ponti.server.rooms.hours import Hours, now_ms, steady_ms
 from ponti.server.rooms.names import BadNameError, cleaned
 from ponti.server.rooms.parts import part_of
 from ponti.server.rooms.presence import ABSENT_AFTER_MS
-from ponti.server.rooms.room import Room, now_ms
-from ponti.server.rooms.summary import summary_of
+from ponti.server.rooms.room import Room
 from ponti.server.rooms.table import SCHEME, Table, UnknownRulesError
 from ponti.server.rooms.tokens import hashed, new_room_id, new_token
-from ponti.server.rooms.waking import wake_of
 from ponti.server.storage.interface import Change, Storage
 from ponti.server.thinking.levels import known_levels
 from ponti.server.thinking.pool import Thinkers
@@ -53,6 +52,9 @@ class House:
         self.alarms = Alarms()
         self.idle_ms = idle_ms
         self.absent_after_ms = absent_after_ms
+        self.hours = Hours(storage.lived)
+        self.unreadable: set[str] = set()
+        """The games that could not be opened: they stay stored, and are not tried again."""
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
 
@@ -62,7 +64,9 @@ class House:
         return len(self._rooms)
 
     async def room(self, room_id: str) -> Room:
-        """A room by its id; `Refusal` when there is none."""
+        """A room by its id; `Refusal` when there is none, or it cannot be read."""
+        if room_id in self.unreadable:
+            raise _unreadable()
         room = self._rooms.get(room_id)
         if room is None:
             task = self._loading.get(room_id)
@@ -72,7 +76,7 @@ class House:
             room = await asyncio.shield(task)
         if room is None:
             raise Refusal(Code.NO_SUCH_GAME, "there is no such game")
-        room.used_at = now_ms()
+        room.used_at = steady_ms()
         return room
 
     async def _load(self, room_id: str) -> Room | None:
@@ -80,22 +84,32 @@ class House:
         if stored is None:
             return None
         try:
-            room = self._rooms[room_id] = Room(stored, self.storage, self._look_after, self.again)
-        except UnknownRulesError as error:
-            log.error("%s; a newer version of Ponti is needed for it", error)
-            raise Refusal(Code.INTERNAL, "this game needs a newer version of the server") from None
+            room = Room(stored, self.storage, self.look_after, self.again, self.hours)
+        except Exception as error:
+            # Written by a newer version, or damaged. Whatever is wrong with it, the others go on.
+            # What an error says might have a name or a move in it, which is nothing for a log.
+            why = str(error) if isinstance(error, UnknownRulesError) else type(error).__name__
+            log.error("game %s cannot be read, and is set aside: %s", room_id, why)
+            self.unreadable.add(room_id)
+            raise _unreadable() from None
+        self._rooms[room_id] = room
         room.attendance.absent_after_ms = self.absent_after_ms
-        self._look_after(room)
+        self.look_after(room)
         return room
 
-    def _look_after(self, room: Room) -> None:
+    @property
+    def rooms(self) -> list[Room]:
+        """The rooms in memory."""
+        return list(self._rooms.values())
+
+    def look_after(self, room: Room) -> None:
         """A room has changed: see to what has to happen there without anybody asking."""
         self.bots.look_after(room)
         self.alarms.look_after(room)
 
     def let_idle_go(self) -> int:
         """Rooms that nobody looks at leave memory; how many."""
-        before = now_ms() - self.idle_ms
+        before = steady_ms() - self.idle_ms
         idle = [
             room
             for room in self._rooms.values()
@@ -106,21 +120,15 @@ class House:
             and not self.alarms.is_busy(room)
         ]
         for room in idle:
-            self._forget(room)
+            self.let_go(room)
         return len(idle)
 
-    def _forget(self, room: Room) -> None:
+    def let_go(self, room: Room) -> None:
+        """A room leaves memory."""
         self.bots.let_go(room)
         self.alarms.let_go(room)
         room.close()
         self._rooms.pop(room.id, None)
-
-    async def wake(self) -> None:
-        """Bring rooms into memory in which a bot has to move or a clock has run out."""
-        for room_id, _ in await self.storage.waking(now_ms()):
-            if room_id not in self._rooms:
-                with suppress(Refusal):
-                    await self.room(room_id)
 
     # New games
 
@@ -168,23 +176,15 @@ class House:
                 created, commitment=secret.commitment, seeded=seed is not None, scheme=SCHEME
             )
             table = checked_table(room_id, created)
-            for seat, seal in (seals or {}).items() if table.takes_lots else ():
-                table.add(lots.sealed(table, seat, seal, now))
+        table.hours = self.hours
+        for seat, seal in (seals or {}).items() if table.takes_lots else ():
+            table.add(lots.sealed(table, seat, seal, now))
         if not table.open_seats:
             course = Course(table, {}, secret, now)
             course.start()
             table = course.table
-        return Change(
-            game=room_id,
-            expected=-1,
-            events=table.stored_after(-1),
-            holders=holders,
-            secret=None if secret is None else _encoder.encode(secret),
-            summary=summary_of(table),
-            status=table.status,
-            wake=wake_of(table),
-            at=now,
-        )
+        kept = None if secret is None else _encoder.encode(secret)
+        return change_of(table, -1, holders=holders, secret=kept)
 
     async def join(
         self, room_id: str, name: str, seat: int | None, token: str | None, seal: str | None = None
@@ -194,35 +194,9 @@ class House:
         async with room.lock:
             if token is not None and hashed(token) in room.holders:
                 return token, sorted(room.holders[hashed(token)])
-            open_seats = room.table.open_seats
-            if not open_seats or (seat is not None and seat not in open_seats):
-                raise Refusal(Code.SEAT_TAKEN, "there is no such open seat")
-            token = new_token()
-            await self._seat(room, open_seats[0] if seat is None else seat, clean_name(name), token, seal)
-            return token, sorted(room.holders[hashed(token)])
-
-    async def _seat(self, room: Room, seat: int, name: str, token: str, seal: str | None) -> None:
-        now = now_ms()
-        table = room.table.copy()
-        table.add(ev.Seated(at=now, seat=seat, name=name))
-        if seal is not None and table.takes_lots:
-            table.add(lots.sealed(table, seat, seal, now))
-        if not table.open_seats:
-            course = Course(table, {}, room.secret, now)
-            course.start()
-            table = course.table
-        await self.storage.append(
-            Change(
-                game=room.id,
-                expected=room.table.version,
-                events=table.stored_after(room.table.version),
-                holders=[(hashed(token), seat)],
-                summary=summary_of(table),
-                status=table.status,
-                wake=wake_of(table),
-                at=now,
-            )
-        )
+            new, shown = new_token(), clean_name(name)
+            await room.carry_out(lambda: decisions.join(room.case(), seat, shown, hashed(new), seal))
+            return new, sorted(room.holders[hashed(new)])
 
     def again(self, room: Room, options: Options) -> Change:
         """Another game of the same players, each a seat further: whoever sat on seat 1 begins."""
@@ -235,22 +209,27 @@ class House:
     async def delete(self, room_id: str, holder: bytes) -> None:
         """Forget a game, if the token owns a seat there and nobody else is playing."""
         room = await self.room(room_id)
-        if not room.holders.get(holder):
-            raise Refusal(Code.WRONG_TOKEN, "this token owns no seat here")
-        others = {token for token in room.holders if token != holder}
-        if others and room.table.status == "playing":
-            raise Refusal(Code.NOT_NOW, "others are playing: end the game first")
-        if room.table.status == "open" and not room.agrees_to_delete(holder):
-            raise Refusal(Code.NOT_NOW, "the others who are seated have to want it too, or who made the game")
-        async with room.lock:
-            room.tell_notice("deleted")
-            self._forget(room)
+        async with room.lock:  # somebody may be taking the last seat
+            if not room.holders.get(holder):
+                raise Refusal(Code.WRONG_TOKEN, "this token owns no seat here")
+            others = {token for token in room.holders if token != holder}
+            if others and room.table.status == "playing":
+                raise Refusal(Code.NOT_NOW, "others are playing: end the game first")
+            if room.table.status == "open" and not room.agrees_to_delete(holder):
+                why = "the others who are seated have to want it too, or who made the game"
+                raise Refusal(Code.NOT_NOW, why)
             await self.storage.delete(room_id)
+            room.leave_for_good()
+            self.let_go(room)
 
     async def close(self) -> None:
         """Let go of all rooms."""
-        for room in tuple(self._rooms.values()):
-            self._forget(room)
+        for room in self.rooms:
+            self.let_go(room)
+
+
+def _unreadable() -> Refusal:
+    return Refusal(Code.UNREADABLE, "this game cannot be opened; it is kept, and the server's log says why")
 
 
 def clean_name(name: str) -> str:

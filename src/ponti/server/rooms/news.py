@@ -76,7 +76,7 @@ def _after_play(before: Table, table: Table, old: Shown, new: Shown) -> dict[str
         if points != old.points[seat]:
             changed["points"] = points
         if table.clocks.clock is not None:
-            changed["deadline"] = table.clocks.deadline(seat)
+            changed["deadline"] = table.deadline(seat)
             changed["left_ms"] = table.clocks.left(seat)
         if len(changed) > 1:
             seats.append(changed)

@@ -10,20 +10,19 @@ import logging
 from collections import deque
 from collections.abc import Callable, Mapping
 from functools import partial
-from time import time
 from typing import Any, NamedTuple
 
 import msgspec
 
 from ponti.server.rooms import audience
+from ponti.server.rooms.changes import change_of
 from ponti.server.rooms.decisions import Case, Decision, decide
 from ponti.server.rooms.deck import Secret
 from ponti.server.rooms.events import decoded
 from ponti.server.rooms.herald import Herald, Listener
+from ponti.server.rooms.hours import Hours, now_ms, steady_ms
 from ponti.server.rooms.presence import Attendance
-from ponti.server.rooms.summary import summary_of
 from ponti.server.rooms.table import Table
-from ponti.server.rooms.waking import wake_of
 from ponti.server.storage.interface import Change, DraftRow, Storage, StoredGame, VersionConflictError
 from ponti.wire.base import Code
 from ponti.wire.games import Options
@@ -38,11 +37,6 @@ MOST_EVENTS = 200
 """Whoever comes is told no more events than that, and the state that all of them have led to."""
 REMEMBERED_ANSWERS = 2_000
 """A request is repeated when its answer was lost, and not after so many others."""
-
-
-def now_ms() -> int:
-    """The server's clock, in milliseconds since 1970."""
-    return int(time() * 1000)
 
 
 class _Prepared(NamedTuple):
@@ -62,10 +56,14 @@ class Room:
         storage: Storage,
         changed: Callable[[Room], None],
         again: Callable[[Room, Options], Change],
+        hours: Hours,
     ) -> None:
         self.id = stored.game
         self.storage = storage
-        self.table = Table.of(stored.game, stored.events)
+        self.hours = hours
+        self.gone = False
+        """Whether the game was deleted while the room was in memory."""
+        self.table = Table.of(stored.game, stored.events, hours)
         self.drafts: dict[int, tuple[int, Any]] = self._drafts_of(stored.drafts)
         """The counter and the draft of each seat that has one."""
         self.holders = stored.holders
@@ -75,8 +73,8 @@ class Room:
         """The keys of those answers that have come since, in their order."""
         self.refusals: dict[str, Refusal] = {}
         self.listeners: set[Listener] = set()
-        self.attendance = Attendance(len(self.table.seats), now_ms())
-        self.loaded_at = self.used_at = now_ms()
+        self.attendance = Attendance(len(self.table.seats), steady_ms())
+        self.loaded_at = self.used_at = steady_ms()
         self.lock = asyncio.Lock()
         self._changed = changed
         self._again = again
@@ -101,31 +99,40 @@ class Room:
         """The room leaves memory; the game stays stored."""
         self._leave()
 
+    def leave_for_good(self) -> None:
+        """The game was deleted: nothing can be done here any more."""
+        if not self.gone:
+            self.gone = True
+            self.tell_notice("deleted")
+
     # Who is here
 
-    def enter(self, listener: Listener, since: int) -> list[bytes]:
-        """A device comes in; what it has to be told first."""
+    def enter(self, listener: Listener, since: int, at: int | None = None) -> list[bytes]:
+        """A device comes in that knows a version, whose event happened at a time; what it is told first."""
         rested = self.bots_rest
         self.listeners.add(listener)
-        self.attendance.come(listener.seats, now_ms())
+        self.attendance.come(listener.seats, steady_ms())
         self.tell_presence()
         if rested:
             self._changed(self)
-        return self.catch_up(listener, since)
+        return self.catch_up(listener, since, at)
 
-    def catch_up(self, listener: Listener, since: int) -> list[bytes]:
+    def catch_up(self, listener: Listener, since: int, at: int | None = None) -> list[bytes]:
         """Everything after a version, and the drafts of the device's seats."""
-        if since > self.table.version:
-            since = -1
+        table, known = self.table, since
+        if known > table.version or (known >= 0 and at is not None and table.events[known].at != at):
+            since = -1  # the device knows what never happened here: a backup was restored
         if listener.protocol > 1:
-            since = max(since, self.table.version - MOST_EVENTS)
+            # By what comes before something that it knows, a device sees that it has to begin anew.
+            least = table.version - MOST_EVENTS
+            since = max(since, least if since == known else min(least, known - 1))
         return audience.player_sees(self.table, since, self.drafts, sorted(listener.seats))
 
     def leave(self, listener: Listener) -> None:
         """A device is gone."""
         if listener in self.listeners:
             self.listeners.remove(listener)
-            self.used_at = now_ms()
+            self.used_at = steady_ms()
             self.attendance.go(listener.seats, self.used_at)
             self.tell_presence()
             if not self.listeners:
@@ -143,7 +150,7 @@ class Room:
     def presence(self) -> bytes:
         """Who is there."""
         persons = [seat for seat, state in enumerate(self.table.seats) if state.is_person]
-        return _encoder.encode(self.attendance.told(persons, now_ms()))
+        return _encoder.encode(self.attendance.told(persons, steady_ms()))
 
     def tell_notice(self, notice: str, seat: int | None = None, level: str | None = None) -> None:
         """Tell everybody something that is not an event."""
@@ -179,12 +186,12 @@ class Room:
 
     def case(self, own: frozenset[int] = frozenset()) -> Case:
         """How everything stands, for a decision."""
-        now = now_ms()
+        now = steady_ms()
         return Case(
             table=self.table,
             drafts={seat: draft for seat, (_, draft) in self.drafts.items()},
             secret=self.secret,
-            now=max(now, self.table.updated_at),
+            now=max(now_ms(), self.table.updated_at),
             own=own,
             absent=lambda: self.attendance.absent(now),
             counters={seat: counter for seat, (counter, _) in self.drafts.items()},
@@ -195,6 +202,7 @@ class Room:
         """Carry a player's request out and tell the answer, once everything is durable."""
         key = request_key(holder, request.id)
         async with self.lock:
+            self._check_there()
             answer, refusal = self.answers.get(key), self.refusals.get(key)
             if answer is not None:
                 asker.tell(answer)
@@ -220,19 +228,29 @@ class Room:
         request: Any = None,
         asker: Listener | None = None,
     ) -> None:
-        """Decide, store, and tell the asker the `ack`; with the lock held."""
+        """Decide, store, and tell the asker the `ack`; with the lock held. There is no other way to store."""
         for _ in range(3):
+            self._check_there()
             decision = make()
             change = self._prepare(decision, key, request, asker)
             try:
                 await self.storage.append(change)
             except VersionConflictError:
                 await self.refresh()  # another process was faster: decide again
-                continue
+                answer = None if key is None else self.answers.get(key)
+                if answer is None:
+                    continue
+                if asker is not None:  # and it was this very request
+                    asker.tell(answer)
             finally:
                 self._prepared = None
             return
         raise VersionConflictError(f"game {self.id} changes too fast")
+
+    def _check_there(self) -> None:
+        """Refuse what is asked of a room whose game is gone."""
+        if self.gone:
+            raise Refusal(Code.NO_SUCH_GAME, "the game was deleted")
 
     def _prepare(self, decision: Decision, key: str | None, request: Any, asker: Listener | None) -> Change:
         before, after = self.table.version, decision.after
@@ -249,16 +267,12 @@ class Room:
             counter = drafts[request.seat].counter if request.seat in drafts else None
             ack = Ack(id=request.id, version=after.version, counter=counter, room=after.rematch)
             answer = key, _encoder.encode(ack)
-        change = Change(
-            game=self.id,
-            expected=before,
-            events=after.stored_after(before),
+        change = change_of(
+            after,
+            before,
             drafts=drafts,
+            holders=decision.holders,
             request=answer,
-            summary=summary_of(after) if decision.events else None,
-            status=after.status,
-            wake=wake_of(after),
-            at=after.updated_at,
             begins=decision.begins,
         )
         self._prepared = _Prepared(change, after, asker)
@@ -287,7 +301,7 @@ class Room:
             self._answered.append(change.request[0])
             if len(self._answered) > REMEMBERED_ANSWERS:
                 self.answers.pop(self._answered.popleft(), None)
-        self.used_at = now_ms()
+        self.used_at = steady_ms()
         self._tell(before, change, asker)
         self._changed(self)
 
@@ -314,9 +328,10 @@ class Room:
         """Read again what is stored, because another process has changed it."""
         stored = await self.storage.load(self.id)
         if stored is None:
+            self.leave_for_good()
             return
         before = self.table
-        table = Table.of(self.id, stored.events)
+        table = Table.of(self.id, stored.events, self.hours)
         if table.version < before.version:
             return
         self.table = table

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import field
 
+from ponti.errors import PontiError
 from ponti.server.rooms.events import SeatPlan, Stored
 from ponti.server.rooms.parts import part_of_options
 from ponti.server.rooms.table import Table
@@ -72,10 +73,14 @@ def summary_of(table: Table) -> bytes:
     )
 
 
-def room_info(data: bytes, own: Iterable[int] = ()) -> RoomInfo:
-    """What is sent, to the owner of some seats."""
-    kept = _decoder.decode(data)
-    part = part_of_options(kept.options)
+def room_info(data: bytes, own: Iterable[int] = ()) -> RoomInfo | None:
+    """What is sent, to the owner of some seats; None where what is stored cannot be read."""
+    try:
+        kept = _decoder.decode(data)
+        part = part_of_options(kept.options)
+        options = part.options_told(part.options_of(kept.options))
+    except (msgspec.MsgspecError, ValueError, LookupError, PontiError):
+        return None
     end = kept.outcome
     outcome = None
     if end is not None:
@@ -86,7 +91,7 @@ def room_info(data: bytes, own: Iterable[int] = ()) -> RoomInfo:
         room=kept.room,
         version=kept.version,
         status=kept.status,
-        options=part.options_told(part.options_of(kept.options)),
+        options=options,
         seats=[sent.SeatPlan(kind=seat.kind, name=seat.name, level=seat.level) for seat in kept.seats],
         open_seats=kept.open_seats,
         own_seats=sorted(own),

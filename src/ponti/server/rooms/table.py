@@ -13,6 +13,7 @@ from msgspec import field
 from ponti.errors import PontiError
 from ponti.server.rooms import events as ev
 from ponti.server.rooms.clock import Clocks
+from ponti.server.rooms.hours import Hours
 from ponti.server.rooms.lots import Lot
 from ponti.server.rooms.parts import Part, StoredOptions, part_of_options
 
@@ -114,13 +115,16 @@ class Table(msgspec.Struct):
     clocks: Clocks = field(default_factory=lambda: Clocks(None, 0))
     created_at: int = 0
     updated_at: int = 0
+    hours: Hours | None = None
+    """The time that the server lives, where the game is live: in one with clocks, new events say it."""
 
     @classmethod
-    def of(cls, room: str, stored: list[bytes]) -> Table:
+    def of(cls, room: str, stored: list[bytes], hours: Hours | None = None) -> Table:
         """The table after all these events, as they are stored."""
         table = cls(room)
         for data in stored:
             table.add(ev.decoded(data))
+        table.hours = hours
         return table
 
     def copy(self) -> Table:
@@ -185,6 +189,8 @@ class Table(msgspec.Struct):
 
     def add(self, event: ev.RoomEvent, after: Any = None) -> None:
         """Fold one more event; `after` spares playing a move that has been played."""
+        if self.hours is not None and self.clocks.clock is not None and event.lived is None:
+            event = msgspec.structs.replace(event, lived=self.hours.lived)
         self.version += 1
         self.events = _added(self.events, self.version, event)
         self.updated_at = event.at
@@ -195,7 +201,16 @@ class Table(msgspec.Struct):
         self.waiting_for = self.position.to_act - self.confirmed if self.status == "playing" else frozenset()
         if self.clocks.clock is not None:
             persons = frozenset(seat for seat in self.waiting_for if not self.seats[seat].bot)
-            self.clocks.tick(event.at, persons, self.ply)
+            self.clocks.tick(event.at if event.lived is None else event.lived, persons, self.ply)
+
+    def deadline(self, seat: int) -> int | None:
+        """When a seat's time ends by the steady clock, while its own runs."""
+        deadline = self.clocks.deadline(seat)
+        if deadline is None or self.hours is None:
+            return deadline
+        steady = self.hours.steady(deadline)
+        # Earlier versions told a time of the calendar, which still holds if it is the later one.
+        return max(deadline, steady) if self.events[self.version].lived is None else steady
 
     def _created(self, event: ev.Created) -> None:
         self.part, self.created_at = part_of_options(event.options), event.at

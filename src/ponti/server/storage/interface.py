@@ -21,6 +21,10 @@ class VersionConflictError(StorageError):
     """The game has changed since the change was prepared."""
 
 
+class RepeatedError(VersionConflictError):
+    """The request behind the change was carried out before; its answer is stored."""
+
+
 class FullError(StorageError):
     """There is no room left on the disk."""
 
@@ -54,10 +58,18 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """What a list of games says of it now."""
     status: str | None = None
     wake: int | None = None
-    """When the server has to act in this game by itself (a bot, a clock), in milliseconds; None: never."""
+    """When the server has to act in this game by itself (a bot, a clock), by `Storage.lived`; None: never."""
     at: int = 0
+    lived: int | None = None
+    """How long the server had lived by then, in milliseconds; None where no clock runs by it."""
     begins: Change | None = None
     """Another game that begins with this change: both are stored, or neither."""
+
+    @property
+    def all_lived(self) -> list[int]:
+        """How long the server had lived, for this change and for what begins with it."""
+        times = [self.lived] if self.begins is None else [self.lived, self.begins.lived]
+        return [lived for lived in times if lived is not None]
 
     @property
     def version(self) -> int:
@@ -93,6 +105,18 @@ Listener: TypeAlias = Callable[[Change], None]
 class Storage(Protocol):
     """A place where games are kept durably."""
 
+    @property
+    def lived(self) -> int:
+        """How long servers have lived on this storage, as far as it was noted, in milliseconds.
+
+        The count began at the time of day at which the storage was made, and stands still while no server
+        runs: clocks go by it.
+        """
+
+    @property
+    def trouble(self) -> str | None:
+        """Why nothing can be stored at present, or None."""
+
     def append(self, change: Change) -> Awaitable[None]:
         """Store a change; done when it is durable and all subscribers of the game have been told."""
 
@@ -111,14 +135,26 @@ class Storage(Protocol):
     async def holder_seats(self, games: list[tuple[str, bytes]]) -> dict[str, list[int]]:
         """The seats that hashed tokens own, by game; games in which a token owns none are left out."""
 
-    async def waking(self, until: int) -> list[tuple[str, int]]:
-        """The games in which the server has to do something until a time, with the time."""
+    async def waking(self, until: int, after: tuple[int, str] | None = None) -> list[tuple[int, str]]:
+        """The first games, after this one, in which the server has to do something until a time.
+
+        Each comes with its time. They are told in portions: none is left out because others wait for long.
+        """
+
+    async def versions(self, games: list[str]) -> dict[str, int]:
+        """The versions of these games; those that do not exist are left out."""
+
+    async def changed_by_others(self) -> bool:
+        """Whether another process has changed anything since this was last asked."""
+
+    async def note_lived(self, lived: int) -> None:
+        """Note how long the server has lived by now."""
 
     async def delete(self, game: str) -> bool:
         """Forget a game; whether there was one."""
 
-    async def sweep(self, unstarted_before: int, over_before: int) -> int:
-        """Forget rooms that never started and finished games that were last touched before a time."""
+    async def sweep(self, unstarted_before: int, over_before: int, playing_before: int) -> int:
+        """Forget rooms that never started, finished games and games in play last touched before a time."""
 
     async def close(self) -> None:
         """Finish what is being written, and let go of the files."""

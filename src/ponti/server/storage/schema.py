@@ -51,21 +51,44 @@ STEPS = (
     DROP INDEX games_by_age;
     CREATE INDEX games_by_age ON games (status, updated_at) WHERE status <> 'playing';
     """,
+    # 4: a request is carried out once, whoever writes; and servers note how long they have lived. Of a
+    # request that was stored twice the first answer stays; what was lived before ends with the last move.
+    """
+    UPDATE events SET request = NULL, answer = NULL WHERE (game, version) IN (
+        SELECT game, version FROM (
+            SELECT game, version, row_number() OVER (PARTITION BY game, request ORDER BY version) AS time
+            FROM events WHERE request IS NOT NULL
+        ) WHERE time > 1
+    );
+    CREATE UNIQUE INDEX events_by_request ON events (game, request) WHERE request IS NOT NULL;
+    DELETE FROM requests WHERE EXISTS (
+        SELECT 1 FROM events WHERE events.game = requests.game AND events.request = requests.request
+    );
+    CREATE TABLE server (one INTEGER PRIMARY KEY CHECK (one = 1), lived INTEGER NOT NULL);
+    INSERT INTO server
+        SELECT 1, coalesce(max(updated_at), CAST(strftime('%s', 'now') AS INTEGER) * 1000) FROM games;
+    """,
+)
+RESTORE = (
+    "stop the server, move games.sqlite, games.sqlite-wal and games.sqlite-shm away, and restore a backup in"
+    ' their place as games.sqlite (docs/hosting.md, "Backup and restore"); without a file it begins anew'
 )
 _FULL = ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE", "SQLITE_IOERR_TRUNCATE")
 TABLES = ("events", "drafts", "holders", "requests")
 
 
-def open_file(path: Path, *, steps: tuple[str, ...] = STEPS) -> sqlite3.Connection:
+def open_file(path: Path, *, steps: tuple[str, ...] = STEPS, full: bool = False) -> sqlite3.Connection:
     """A connection for writing, with all tables; a new file is made, an older one migrated.
 
-    A file that is damaged, foreign or newer raises `DamagedError` and is left as it is.
+    A file that is damaged, foreign or newer raises `DamagedError` and is left as it is. SQLite's quick check
+    goes through all pages; the `full` one also compares each index with its table.
     """
     try:
         if path.exists():
-            _check_file(path, len(steps))
+            _check_file(path, len(steps), full)
         connection = connect(path)
         try:
+            _check_writable(connection)
             _migrate(connection, steps)
         except BaseException:
             connection.close()
@@ -75,7 +98,7 @@ def open_file(path: Path, *, steps: tuple[str, ...] = STEPS) -> sqlite3.Connecti
     return connection
 
 
-def _check_file(path: Path, newest: int) -> None:
+def _check_file(path: Path, newest: int, full: bool) -> None:
     """Look at a file without changing a byte of it, before anything is written."""
     if path.stat().st_size == 0:
         log = path.with_name(path.name + "-wal")
@@ -85,8 +108,22 @@ def _check_file(path: Path, newest: int) -> None:
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=10)
     try:
         _check_head(connection, path, newest)
+        check = "integrity_check" if full else "quick_check"
+        found = connection.execute(f"PRAGMA {check}(1)").fetchone()[0]
+        if found != "ok":
+            words = " ".join(str(found).split())
+            raise DamagedError(f"{path} is damaged ({words}); it was left as it is: {RESTORE}")
     finally:
         connection.close()
+
+
+def _check_writable(connection: sqlite3.Connection) -> None:
+    """Raise what a write would, before anybody waits for one."""
+    connection.execute("BEGIN IMMEDIATE")  # does not mind a file that is read-only
+    try:
+        connection.execute(f"PRAGMA user_version = {version_of(connection)}")
+    finally:
+        connection.execute("ROLLBACK")
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -133,10 +170,13 @@ def translated(error: sqlite3.Error, path: Path) -> StorageError:
     if name.startswith(_FULL):
         return FullError(f"no room is left for {path}: free some space on the disk ({error})")
     if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
-        return DamagedError(
-            f"{path} is damaged ({error}); it was left as it is:"
-            " restore a backup, or move it away to begin anew"
+        return DamagedError(f"{path} is damaged ({error}); it was left as it is: {RESTORE}")
+    if name.startswith("SQLITE_READONLY"):
+        return StorageError(
+            f"{path} is read-only for this user: the server has to write to it and to its folder ({error})"
         )
     if name.startswith("SQLITE_CANTOPEN"):
-        return StorageError(f"{path} cannot be opened: {error}")
+        return StorageError(
+            f"{path} cannot be opened: the server has to read and write it and its folder ({error})"
+        )
     return StorageError(f"{path}: {error}")

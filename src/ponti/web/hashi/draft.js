@@ -19,7 +19,8 @@ export class DraftView {
 
   /** The server's draft; strokes that it contains are pending no more. @param {DraftTold} draft */
   tell(draft) {
-    if (this.told && this.told.ply !== draft.ply) this.pending = [];
+    // A draft that goes back in time comes from a backup: what was answered since then never happened.
+    if (this.told && (this.told.ply !== draft.ply || draft.counter < this.told.counter)) this.pending = [];
     this.told = draft;
     this.#settle();
   }

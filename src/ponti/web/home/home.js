@@ -91,16 +91,25 @@ async function showUnfinished(place) {
   if (!tickets.length) return;
   /** @type {RoomInfo[]} */
   let rooms;
+  /** @type {string[]} */
+  let unreadable;
   try {
-    ({ rooms } = await post("/api/mine", { tickets }));
+    ({ rooms, unreadable = [] } = await post("/api/mine", { tickets }));
   } catch {
     return;
   }
   const open = rooms.filter((room) => room.status !== "over").slice(0, 8);
-  if (!open.length) return;
+  if (!open.length && !unreadable.length) return;
   put(place, h("section", { class: "unfinished", "aria-labelledby": "unfinished" },
     h("h2", { id: "unfinished" }, t("home.continue")),
-    h("ul", {}, open.map(unfinishedGame))));
+    h("ul", {}, open.map(unfinishedGame), unreadable.map((room) => unreadableGame(room, kept[room]?.game ?? null)))));
+}
+
+/** A game that the server cannot open, and keeps. @param {string} room @param {?string} game */
+function unreadableGame(room, game) {
+  return listed(room,
+    h("strong", {}, game ? t(`game.${game}`) : room),
+    h("span", { class: "quiet" }, t("home.unreadable")));
 }
 
 /** @param {RoomInfo} room */
@@ -111,12 +120,17 @@ function unfinishedGame(room) {
     .map(({ seat, index }) => (seat.kind === "bot" ? levelName(seat.level) : seatName(seat, { index })));
   const mine = room.status === "playing" && room.to_act.some((seat) => room.own_seats.includes(seat));
   const state = room.status === "open" ? t("home.waiting") : mine ? t("home.your-turn") : t("home.their-turn");
+  return listed(room.room,
+    h("strong", {}, t(`game.${room.options.game}`)),
+    h("span", {}, others.length ? t("home.with", { names: others.join(", ") }) : t("home.alone")),
+    h("span", { class: mine ? "turn" : "quiet" }, state));
+}
+
+/** A line of the list, which leads to a room and can be taken out. @param {string} room @param {...Node} words */
+function listed(room, ...words) {
   const item = h("li", {},
-    h("a", { href: `/g/${room.room}`, data: { room: room.room } },
-      h("strong", {}, t(`game.${room.options.game}`)),
-      h("span", {}, others.length ? t("home.with", { names: others.join(", ") }) : t("home.alone")),
-      h("span", { class: mine ? "turn" : "quiet" }, state)),
-    h("button", { class: "icon-button", type: "button", "aria-label": t("home.forget"), title: t("home.forget"), on: { click: () => { forgetGame(room.room); item.remove(); } } }, icon("cross")),
+    h("a", { href: `/g/${room}`, data: { room } }, words),
+    h("button", { class: "icon-button", type: "button", "aria-label": t("home.forget"), title: t("home.forget"), on: { click: () => { forgetGame(room); item.remove(); } } }, icon("cross")),
   );
   return item;
 }

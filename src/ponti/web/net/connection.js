@@ -30,7 +30,7 @@ const THINKING = new Set(["hint"]);
 
 export class Connection {
   /**
-   * @param {{room: string, token: string|null, version: () => number, onMessage: (message: ServerMessage) => void,
+   * @param {{room: string, token: string|null, version: () => {version: number, at?: number}, onMessage: (message: ServerMessage) => void,
    *   onStatus: (status: Status, detail?: Detail) => void}} options
    */
   constructor({ room, token, version, onMessage, onStatus }) {
@@ -103,7 +103,7 @@ export class Connection {
   #hello() {
     const { room, token } = this;
     this.helloId = this.outbox.nextId();
-    this.#send({ type: "hello", id: this.helloId, room, version: this.version(), protocol: 2, ...(token && { token }) });
+    this.#send({ type: "hello", id: this.helloId, room, ...this.version(), protocol: 2, ...(token && { token }) });
   }
 
   /** @param {ServerMessage} message */

@@ -29,6 +29,12 @@ export class Room extends EventTarget {
     this.id = id;
     this.token = token;
     this.version = -1;
+    /** When the last event happened that is known, by which the server sees that both mean the same game. @type {number|null} */
+    this.at = null;
+    /** The version that was last said in a hello. More may be known since: what was held back has been heard. */
+    this.saidVersion = -1;
+    /** Whether the next update answers a hello: it holds even if the server knows less than we do. */
+    this.greeted = false;
     /** @type {StateView|null} null until the server has told it */
     this.known = null;
     /** @type {LayoutView|null} of Hashi */
@@ -48,7 +54,7 @@ export class Room extends EventTarget {
     this.connection = new Connection({
       room: id,
       token,
-      version: () => this.version,
+      version: () => this.#said(),
       onMessage: (message) => this.pace.take(message),
       onStatus: (status, detail) => this.#status(status, detail),
     });
@@ -94,6 +100,12 @@ export class Room extends EventTarget {
     this.connection.close();
   }
 
+  /** What is known, for a hello. */
+  #said() {
+    this.saidVersion = this.version;
+    return { version: this.version, ...(this.at !== null && { at: this.at }) };
+  }
+
   /** @template {keyof Told} Type @param {Type} type @param {Told[Type]} detail */
   #tell(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
@@ -113,6 +125,7 @@ export class Room extends EventTarget {
         this.layout = message.layout;
         this.invite = message.invite;
         this.clockOffset = message.at - Date.now();
+        this.greeted = true;
         break;
       case "pong":
         this.clockOffset = message.at - Date.now();
@@ -141,10 +154,13 @@ export class Room extends EventTarget {
 
   /** @param {Update} message */
   #update(message) {
+    if (this.greeted && message.since < this.saidVersion) this.#startOver();
+    this.greeted = false;
     if (this.known && message.version <= this.version) return;
     const first = this.known === null;
     const known = Math.max(0, this.version - message.since);
     this.version = message.version;
+    this.at = message.events.at(-1)?.at ?? this.at;
     this.known = message.state;
     this.#tell("update", { first, events: message.events.slice(known) });
   }
@@ -157,8 +173,17 @@ export class Room extends EventTarget {
       return;
     }
     this.version = message.version;
+    this.at = message.events.at(-1)?.at ?? this.at;
     this.known = withNews(this.known, message);
     this.#tell("update", { first: false, events: message.events });
+  }
+
+  /** The server has another past than we know, restored from a backup: it tells everything from the beginning. */
+  #startOver() {
+    this.version = -1;
+    this.at = null;
+    this.known = null;
+    this.drafts = {};
   }
 
   #resync() {

@@ -1,0 +1,185 @@
+"""Players who never give up: they keep every acknowledgement, and send again what was not answered."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from random import Random
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from ponti import diavolo
+
+SIZE = 6
+OPTIONS: dict[str, dict[str, Any]] = {
+    "diavolo": {"game": "diavolo", "size": SIZE, "clock": {"kind": "game", "seconds": 36_000}},
+    "hashi": {"game": "hashi", "clock": {"kind": "turn", "seconds": 36_000}},
+}
+"""The clocks are so long that nobody's time runs out, unless a jump of the calendar were taken for time."""
+PATIENT = frozenset({"stale", "confirmed", "illegal", "stopping", "storage-full", "internal"})
+"""Answers to a request after which one tries something else."""
+NO_ANSWER = (OSError, WebSocketException, EOFError, TimeoutError)
+
+
+class Club:
+    """Where the server is, who plays, and whether they shall come to rest."""
+
+    def __init__(self, seed: int) -> None:
+        self.address = ""
+        self.rng = Random(seed)
+        self.players: list[Player] = []
+        self.resting = False
+        self._http = httpx.AsyncClient(
+            timeout=20, verify=False, limits=httpx.Limits(max_keepalive_connections=0)
+        )
+
+    @property
+    def acknowledged(self) -> int:
+        """How many requests have been acknowledged."""
+        return sum(len(player.acked) for player in self.players)
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nobody waits for an answer, and all at each table know the same."""
+        versions: dict[str, set[int]] = {}
+        for player in self.players:
+            versions.setdefault(player.room, set()).add(player.version)
+        waiting = [player for player in self.players if player.pending is not None or player.version < 0]
+        return not waiting and all(len(known) == 1 for known in versions.values())
+
+    async def close(self) -> None:
+        """Hang up."""
+        await self._http.aclose()
+
+    async def keep_playing(self, number: int) -> None:
+        """One table: a game after the other, until all come to rest."""
+        while not self.resting:
+            game = ("diavolo", "hashi")[number % 2]
+            number += 1
+            pair = await self._sit_down(game)
+            if pair is not None:
+                self.players += pair
+                await asyncio.gather(*(player.play() for player in pair))
+
+    async def _sit_down(self, game: str) -> list[Player] | None:
+        """A new game with two players; None when the answer was lost on the way, and with it a token."""
+        form = {"options": OPTIONS[game], "seats": [{"kind": "me"}, {"kind": "open"}]}
+        ticket = await self._post("/api/games", form)
+        other = None if ticket is None else await self._post(f"/api/games/{ticket['room']}/join", {})
+        if ticket is None or other is None:
+            await asyncio.sleep(self.rng.random() * 0.1)
+            return None
+        return [Player(self, each, game) for each in (ticket, other)]
+
+    async def _post(self, path: str, body: dict[str, Any]) -> Any:
+        try:
+            answer = await self._http.post(self.address + path, json=body)
+        except (httpx.HTTPError, OSError):
+            return None
+        return answer.json() if answer.is_success else None
+
+
+class Player:
+    """One seat, on a connection that is made again whenever it is lost."""
+
+    def __init__(self, club: Club, ticket: dict[str, Any], game: str) -> None:
+        self.club = club
+        self.room: str = ticket["room"]
+        self.token: str = ticket["token"]
+        self.seat: int = ticket["seats"][0]
+        self.game = game
+        self.rng = Random(club.rng.random())
+        self.version = -1
+        self.events: list[dict[str, Any]] = []
+        self.state: dict[str, Any] = {}
+        self.draft: dict[str, Any] = {}
+        self.acked: dict[str, dict[str, Any]] = {}
+        """By id, the requests that were acknowledged, each with its `ack`."""
+        self.refused: set[str] = set()
+        self.pending: dict[str, Any] | None = None
+        self.connections = 0
+        self._position: Any = diavolo.Position.start(SIZE)
+        self._plies = 0
+        self._count = 0
+
+    @property
+    def is_through(self) -> bool:
+        """Whether the game is over and everything answered."""
+        return self.state.get("status") == "over" and self.pending is None
+
+    async def play(self) -> None:
+        """Play to the end, whatever happens to the connection."""
+        while not self.is_through:
+            try:
+                url = self.club.address.replace("http", "ws", 1) + "/ws"
+                async with connect(url, max_size=None, ping_interval=None, proxy=None) as socket:
+                    self.connections += 1
+                    await self._converse(socket)
+            except NO_ANSWER:
+                await asyncio.sleep(self.rng.random() * 0.05)  # back-off with jitter
+
+    async def _converse(self, socket: Any) -> None:
+        known: dict[str, Any] = {"version": self.version}
+        if self.events:
+            known["at"] = self.events[-1]["at"]
+        hello = {"type": "hello", "id": "hello", "room": self.room, "token": self.token, **known}
+        await socket.send(json.dumps(hello))
+        if self.pending is not None:
+            await socket.send(json.dumps(self.pending))
+        while not self.is_through:
+            self._hear(json.loads(await socket.recv()))
+            if self.pending is None and (request := self._next()) is not None:
+                self.pending = request
+                await socket.send(json.dumps(request))
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        if message["type"] == "update":
+            assert message["since"] <= self.version, "an event is missing"
+            assert message["version"] >= self.version, "the server knows less than it has told"
+            self.events += message["events"][self.version - message["since"] :]
+            assert len(self.events) == message["version"] + 1
+            self.version, self.state = message["version"], message["state"]
+        elif message["type"] == "draft":
+            self.draft = message
+        elif self.pending is not None and message.get("id") == self.pending["id"]:
+            if message["type"] == "ack":
+                self.acked[message["id"]] = {"request": self.pending, "ack": message}
+            else:
+                assert message["code"] in PATIENT, message
+                self.refused.add(message["id"])
+            self.pending = None
+        elif message.get("id") == "hello":
+            assert message["type"] == "welcome" or message["code"] in PATIENT, message
+
+    def _next(self) -> dict[str, Any] | None:
+        """Something to do now, if there is anything."""
+        state = self.state
+        if self.club.resting or state.get("status") != "playing" or self.seat not in state["to_act"]:
+            return None
+        self._count += 1
+        request = {"id": f"{self.seat}-{self._count}", "seat": self.seat, "ply": state["ply"]}
+        if self.game == "diavolo":
+            self._position = replayed(self._position, state["moves"][self._plies :])
+            self._plies = state["ply"]
+            return {**request, "type": "move", "move": str(self._position.legal_moves().sample(self.rng))}
+        return {**request, **self._stroke()}
+
+    def _stroke(self) -> dict[str, Any]:
+        """A stroke where one can be drawn, now and then one back, else the end of the turn."""
+        if self.draft.get("ply") == self.state["ply"]:
+            if self.draft["can_undo"] and self.rng.random() < 0.1:
+                return {"type": "undo"}
+            strokes = self.draft["legal_entries"] + self.draft["legal_bridges"]
+            if strokes and self.rng.random() < 0.8:
+                return {"type": "stroke", "stroke": self.rng.choice(strokes)}
+        return {"type": "confirm"}
+
+
+def replayed(position: Any, texts: list[str]) -> Any:
+    """The position after these events of play."""
+    for text in texts:
+        position = position.after(position.parse_event(text))
+    return position

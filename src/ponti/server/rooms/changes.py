@@ -1,0 +1,37 @@
+"""What is stored of a table: every change of a game is made here."""
+
+from __future__ import annotations
+
+from ponti.server.rooms.summary import summary_of
+from ponti.server.rooms.table import Table
+from ponti.server.rooms.waking import wake_of
+from ponti.server.storage.interface import Change, DraftRow
+
+
+def change_of(
+    table: Table,
+    before: int,
+    *,
+    drafts: dict[int, DraftRow] | None = None,
+    holders: list[tuple[bytes, int]] | None = None,
+    request: tuple[str, bytes] | None = None,
+    secret: bytes | None = None,
+    begins: Change | None = None,
+) -> Change:
+    """What has to be stored of a table after a version, and what comes with it."""
+    events = table.stored_after(before)
+    return Change(
+        game=table.room,
+        expected=before,
+        events=events,
+        drafts=drafts or {},
+        holders=holders or [],
+        secret=secret,
+        request=request,
+        summary=summary_of(table) if events else None,
+        status=table.status,
+        wake=wake_of(table),
+        at=table.updated_at,
+        begins=begins,
+        lived=None if table.hours is None or table.clocks.clock is None else table.hours.lived,
+    )
