@@ -35,8 +35,8 @@ def first_tiles(sea: Sea, own: Bits, islands: Bits, free: Bits, opened: Open, as
         left, dead = Bits(carry[0]), Bits(carry[1])
         first = left.lowest()
         placed = own | first
-        group, is_island = island_with(sea, placed, islands, first)
-        seconds = open_spaces(sea, placed, islands | group.when(is_island), free & ~first).all
+        island = island_with(sea, placed, islands, first)
+        seconds = open_spaces(sea, placed, islands | island, free & ~first).all
         dead = dead | first.when(~seconds.any())
         return (left & ~(first | seconds)).words, dead.words
 

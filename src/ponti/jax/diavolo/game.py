@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import jax.numpy as jnp
 import numpy as np
-from jax import Array
+from jax import Array, lax
 
 from ponti.codec.diavolo.actions import REACHES, actions_of
 from ponti.diavolo.grid import bits_of, grid_of
@@ -23,6 +23,7 @@ LIGHT, DARK = 0, 1
 NO_TILE = -1
 # A tile beside four groups would make one of five.
 MOST_JOINED = 3
+ONES = 0xFFFFFFFF
 
 
 class Game(NamedTuple):
@@ -128,23 +129,22 @@ class Player:
         is_tile = action < actions.first_bridge
         is_bridge = (action >= actions.first_bridge) & (action < actions.pass_)
         is_first = is_tile & (game.first < 0)
-        space = self.sea.space(jnp.where(is_tile, action, 0)).when(is_tile)
         index = jnp.clip(action - actions.first_bridge, 0, len(actions.bridges) - 1)
+        space = self.sea.space(jnp.where(is_tile, action, 0)).when(is_tile)
         ends = Bits.of(self.table.ends[index]).when(is_bridge)
-
         light, dark = Bits.of(game.tiles[LIGHT]), Bits.of(game.tiles[DARK])
         is_dark = game.turn == DARK
         own = choose(is_dark, dark, light) | space
         light, dark = light | space.when(~is_dark), dark | space.when(is_dark)
         islands = Bits.of(game.islands)
-        group, is_island = island_with(self.sea, own, islands, space)
-        labels, gain = self._joined(game, action, own, islands, space, ends, is_island)
+        island = island_with(self.sea, own, islands, space)
+        labels, gain = self._joined(game, action, own, islands, space, ends, island.any())
         points = game.points + jnp.stack([jnp.where(is_dark, 0, gain), jnp.where(is_dark, gain, 0)])
         turned = self._turned(game, action, is_first)
         mask = jnp.uint32(0) - is_bridge.astype(jnp.uint32)
         return turned._replace(
             tiles=jnp.stack([light.array(), dark.array()]),
-            islands=(islands | group.when(is_island)).array(),
+            islands=(islands | island).array(),
             built=game.built | self._first_ends(action, index, mask),
             barred=game.barred | (self.table.barred[index] & mask),
             ends=game.ends | ends.array(),
@@ -172,27 +172,24 @@ class Player:
         is_island: Array,
     ) -> tuple[Array, Array]:
         """The labels after a tile or a bridge has joined the networks that it touches, and the points for it."""
-        planes = [Bits.of(game.labels[index]) for index in range(self.label_bits)]
-        touched = (self.sea.beside(space) & own) | ends
-        network, total, before, label = space, jnp.int32(0), jnp.int32(0), []
-        for turn in range(MOST_JOINED):
-            one = touched.lowest()
-            same = own.when(touched.any())
-            for plane in planes:
-                bit = (plane & one).any()
-                same = same & Bits(jnp.where(bit, word, ~word) for word in plane.words)
-                if turn == 0:
-                    label.append(bit)
-            count = (same & islands).count() // 4
+        labels, tiles, on_islands = game.labels, own.array(), islands.array()
+        touched = ((self.sea.beside(space) & own) | ends).array()
+        network, total, before = space.array(), is_island.astype(jnp.int32), jnp.int32(0)
+        label = jnp.zeros(self.label_bits, jnp.bool_)
+        for joined in range(MOST_JOINED):
+            # The network of one tile that is touched: those with the same bits in their labels.
+            bits = (labels & Bits.of(touched).lowest().array()).any(1)
+            unlike = labels ^ jnp.where(bits, jnp.uint32(ONES), jnp.uint32(0))[:, None]
+            same = tiles & ~lax.reduce(unlike, np.uint32(0), lax.bitwise_or, (0,))
+            same = jnp.where(touched.any(), same, jnp.uint32(0))
+            count = lax.population_count(same & on_islands).sum(dtype=jnp.int32) // 4
             total, before = total + count, before + _points(count)
             network, touched = network | same, touched & ~same
-        total = total + is_island.astype(jnp.int32)
-        is_tile = space.any()
-        new = []
-        for index, (plane, old) in enumerate(zip(planes, label, strict=True)):
-            bit = jnp.where(is_tile, (action >> index & 1).astype(jnp.bool_), old)
-            new.append(((plane & ~network) | network.when(bit)).array())
-        return jnp.stack(new), _points(total) - before
+            label = bits if joined == 0 else label
+        number = (action >> np.arange(self.label_bits)) & 1
+        label = jnp.where(space.any(), number != 0, label)
+        labels = (labels & ~network) | jnp.where(label[:, None], network, jnp.uint32(0))
+        return labels, _points(total) - before
 
     def _turned(self, game: Game, action: Array, is_first: Array) -> Game:
         """Whose turn it is after an action."""

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from jax import Array, lax
+
 from ponti.jax.diavolo.bits import Bits, Sea
 
 
@@ -95,10 +97,14 @@ def open_spaces(sea: Sea, own: Bits, islands: Bits, free: Bits) -> Open:
     return Open(opened, opened & beside.none, makes_island)
 
 
-def island_with(sea: Sea, own: Bits, islands: Bits, space: Bits) -> tuple[Bits, Bits]:
-    """The group that a new tile belongs to, `own` including it, and whether it is an island (1 or 0)."""
+def island_with(sea: Sea, own: Bits, islands: Bits, space: Bits) -> Bits:
+    """The island that a new tile makes, `own` including it, or nothing."""
     tiles = own & ~islands
-    group = space
-    for _ in range(3):
-        group = group | (sea.beside(group) & tiles)
-    return group, group.count() == 4  # type: ignore[return-value]
+
+    # A loop and not three lines: unrolled, every word of the last step would work out the first ones anew.
+    def grown(_: int, words: tuple[Array, ...]) -> tuple[Array, ...]:
+        group = Bits(words)
+        return (group | (sea.beside(group) & tiles)).words
+
+    group = Bits(lax.fori_loop(0, 3, grown, space.words))
+    return group.when(group.count() == 4)
