@@ -2,10 +2,10 @@
 
     python -m bench.environments [--batches 4096 32768] [--only diavolo-10 …] [--repeats 5] [--json]
 
-Many games at once, each step a random legal action, finished games begin anew (`pgx.experimental.auto_reset`):
-the loop runs on the device JAX has found, as one compiled program. All environments get their actions from the
-same sampler. Before the clock runs, the games have been played until they are at all stages. Needs only
-`ponti[jax]`.
+Many games at once, each step a random legal action, finished games begin anew
+(`pgx.experimental.auto_reset`): the loop runs on the device JAX has found, as one compiled program. All
+environments get their actions from the same sampler. Before the clock runs, the games have been played
+until they are at all stages. Needs only `ponti[jax]`.
 """
 
 from __future__ import annotations
@@ -93,11 +93,13 @@ def measure(name: str, batch: int, steps: int, repeats: int) -> Rate:
     started = time.perf_counter()
     run = jax.jit(program(environment, batch, steps)).lower(state, key).compile()
     compile_seconds = time.perf_counter() - started
-    state, _ = jax.block_until_ready(run(state, key))
+    state, ended = run(state, key)
+    ended.block_until_ready()
     seconds, games = [], 0
     for repeat in range(repeats):
         started = time.perf_counter()
-        state, ended = jax.block_until_ready(run(state, jax.random.fold_in(key, repeat)))
+        state, ended = run(state, jax.random.fold_in(key, repeat))
+        ended.block_until_ready()
         seconds.append(time.perf_counter() - started)
         games += int(ended)
     rates = [batch * steps / each for each in seconds]

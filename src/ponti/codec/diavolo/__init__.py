@@ -1,4 +1,4 @@
-"""Decisions of Ponte del Diavolo as numbers: tile by tile, a bridge, pass, light, dark (docs/codec/diavolo.md)."""
+"""Decisions of Ponte del Diavolo as numbers: tile by tile, bridge, pass, colour (docs/codec/diavolo.md)."""
 
 from __future__ import annotations
 

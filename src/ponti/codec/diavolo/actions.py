@@ -14,7 +14,7 @@ REACHES = ((0, 2), (2, 0), (2, 2), (2, -2), (1, 2), (1, -2), (2, 1), (2, -1))
 
 
 class Part(NamedTuple):
-    """The bridges of one reach: the first of their actions, and the lowest row, rows and columns of first ends."""
+    """The bridges of one reach: their first action, and lowest row, rows and columns of first ends."""
 
     first: int
     low: int
@@ -95,8 +95,8 @@ def _turned(size: int) -> tuple[Callable[[Space], Space], ...]:
 def symmetries(size: int) -> tuple[tuple[int, ...], ...]:
     """The eight symmetries of the board, each as the action that every action becomes.
 
-    The first leaves all as it is; the next three turn the board to the left by one, two and three quarters; the
-    last four are the same after a reflection of left and right.
+    The first leaves all as it is; the next three turn the board to the left by one, two and three quarters;
+    the last four are the same after a reflection of left and right.
 
     >>> actions = actions_of(10)
     >>> [actions.names[image[actions.numbers["a1-b3"]]] for image in symmetries(10)]

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from ponti.diavolo.board import Board
 
-# A tile that would lie beside no other conflicts with a first tile only where it lies beside this one, or in the
-# ring of the island that this one makes, which has at most 14 spaces. With one more no first tile is a dead end.
+# A tile that would lie beside no other conflicts with a first tile only where it lies beside this one, or
+# in the ring of the island that this one makes, which has at most 14 spaces. With one more no first tile is
+# a dead end.
 ENOUGH = 15
 
 

@@ -60,7 +60,7 @@ class HashiCodec:
         return action
 
     def encode(self, position: Position, seat: int, move: AnyMove) -> tuple[int, ...]:
-        """A legal move as actions: the entry or `skip`, then the bridges in the order of their lines or `done`."""
+        """A legal move as actions: the entry or `skip`, then bridges in order of their lines or `done`."""
         self._check(position)
         violation = position.why_not(seat, move)
         if violation is not None:
@@ -130,7 +130,7 @@ class HashiCodec:
         return mask
 
     def observation(self, position: Position, seat: int, so_far: Sequence[int] = ()) -> NDArray[np.uint8]:
-        """What a seat sees as one row of numbers (docs/codec/hashi.md); `split` makes the three parts of it."""
+        """What a seat sees as one row of numbers (docs/codec/hashi.md); `split` makes three parts of it."""
         return observe(position, seat, self._draft(position, seat, so_far))
 
     def split(self, flat: NDArray[np.uint8]) -> Observation:

@@ -11,6 +11,6 @@ __all__ = ["Diavolo", "Game", "Rules", "State", "make"]
 
 
 def make(size: int = 10, supply: Supply | str | None = None) -> Diavolo:
-    """The environment of a board of 6 to 16 spaces a side, with the supply of the box scaled to it or another."""
+    """The environment of a board of 6 to 16 spaces a side, with the supply of the box or another one."""
     start = Options(size, supply).start()
     return Diavolo(start.size, start.supply)

@@ -1,9 +1,9 @@
 """Sets of spaces as a few 32-bit words, and the board that they are sets of.
 
 Each word is an array of its own, so that everything is done element by element on arrays of one shape: in a
-batch a compiler makes one loop of it. The bits are those of `ponti.diavolo.grid`: a row takes one more than it
-has spaces, so that a set shifted sideways does not run into the next row. What falls off the board is not cut
-away at once: sets are met with others that lie on the board before anybody counts them.
+batch a compiler makes one loop of it. The bits are those of `ponti.diavolo.grid`: a row takes one more than
+it has spaces, so that a set shifted sideways does not run into the next row. What falls off the board is
+not cut away at once: sets are met with others that lie on the board before anybody counts them.
 """
 
 from __future__ import annotations

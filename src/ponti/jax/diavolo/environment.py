@@ -117,7 +117,7 @@ class Diavolo(pgx.Env):  # type: ignore[misc]
         del key
         game = self.rules.after(state._game, action)
         won = self.rules.result(game) * jnp.where(state._opener == 0, 1, -1)
-        return state.replace(  # type: ignore[no-any-return, attr-defined]
+        return state.replace(
             current_player=_player(self.rules.seat(game), state._opener),
             rewards=jnp.stack([won, -won]).astype(jnp.float32),
             terminated=game.phase == OVER,

@@ -17,7 +17,7 @@ from ponti.jax.diavolo.bits import WORD, Bits, Sea
 from ponti.jax.diavolo.spaces import Open, island_with, open_spaces
 
 NEAR = 4
-"""No two tiles conflict that lie more rows or columns apart: an island reaches three further, its ring four."""
+"""No two tiles conflict that lie more rows or columns apart: an island's ring reaches no further."""
 WIDEST = 6
 """The rows or columns that an island with its ring can take."""
 
@@ -47,8 +47,8 @@ def first_tiles(sea: Sea, own: Bits, islands: Bits, free: Bits, opened: Open, as
 
 def _undecided(sea: Sea, opened: Open) -> Bits:
     """The open spaces whose second tile follows neither from counting nor from distance."""
-    # Two lone spaces always go together, and a space that makes a sandbank goes with every lone one not beside
-    # it. For one that makes an island a second tile anywhere outside its ring will do.
+    # Two lone spaces always go together, and a space that makes a sandbank goes with every lone one not
+    # beside it. For one that makes an island a second tile anywhere outside its ring will do.
     lone = opened.alone
     lowest = lone.lowest()
     others = lone & ~lowest

@@ -1,17 +1,18 @@
 """A game of Ponte del Diavolo as a few small arrays, and what a decision makes of it.
 
 What a trainer keeps of a position in a search tree is a `Game`: about 500 bytes on the board of 10 × 10.
-Networks are kept as labels, one bit of the label in each of a few sets, so that scoring needs no search: a tile
-or a bridge joins at most three networks, and the points change with them.
+Networks are kept as labels, one bit of the label in each of a few sets, so that scoring needs no search: a
+tile or a bridge joins at most three networks, and the points change with them.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import jax.numpy as jnp
 import numpy as np
 from jax import Array, lax
+from numpy.typing import NDArray
 
 from ponti.codec.diavolo.actions import REACHES, actions_of
 from ponti.diavolo.grid import bits_of, grid_of
@@ -71,7 +72,7 @@ class Table(NamedTuple):
         """The bridges of a board."""
         grid, actions = grid_of(size), actions_of(size)
         words = Sea(size).words
-        rows: list[tuple[int, int, int, list[int]]] = []
+        rows: list[tuple[Any, ...]] = []
         for bridge in actions.bridges:
             a, b = grid.bits[bridge.a], grid.bits[bridge.b]
             index = grid.span_index[a, b]
@@ -82,12 +83,14 @@ class Table(NamedTuple):
                 barred[reach] |= 1 << grid.bits[one]
             rows.append((1 << a | 1 << b, 1 << a, grid.spans[index].under, barred))
 
-        def arrays(sets: list[int]) -> np.ndarray[tuple[int, int], np.dtype[np.uint32]]:
-            return np.array([[bits >> WORD * word & 0xFFFFFFFF for word in range(words)] for bits in sets], np.uint32)
+        def arrays(sets: list[int]) -> NDArray[np.uint32]:
+            return np.array(
+                [[bits >> WORD * word & 0xFFFFFFFF for word in range(words)] for bits in sets], np.uint32
+            )
 
-        ends, first_end, under = (arrays([row[column] for row in rows]) for column in range(3))  # type: ignore[misc]
+        columns = [arrays([row[column] for row in rows]) for column in range(3)]
         barred_all = np.stack([arrays([row[3][reach] for row in rows]) for reach in range(len(REACHES))], 1)
-        return cls(*(jnp.asarray(each) for each in (ends, first_end, under, barred_all)))
+        return cls(*map(jnp.asarray, (*columns, barred_all)))
 
 
 class Player:
@@ -171,7 +174,7 @@ class Player:
         ends: Bits,
         is_island: Array,
     ) -> tuple[Array, Array]:
-        """The labels after a tile or a bridge has joined the networks that it touches, and the points for it."""
+        """The labels after a tile or a bridge has joined the networks it touches, and the points for it."""
         labels, tiles, on_islands = game.labels, own.array(), islands.array()
         touched = ((self.sea.beside(space) & own) | ends).array()
         network, total, before = space.array(), is_island.astype(jnp.int32), jnp.int32(0)

@@ -1,4 +1,4 @@
-"""What may be done in a game, what a player sees of it, and how it ended: the same as the codec's, on arrays."""
+"""What may be done in a game, what a player sees, and how it ended: the same as the codec's, on arrays."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ponti.jax.diavolo.spaces import open_spaces
 
 
 class Rules(Player):
-    """The rules on a board of one size with one supply; each method is for one game, and `jax.vmap` for many."""
+    """The rules on a board of one size with one supply; a method is for one game, `jax.vmap` for many."""
 
     def __init__(self, size: int, supply: Supply) -> None:
         super().__init__(size)

@@ -1,11 +1,11 @@
 """Where one more tile may lie, for all spaces at once, without a loop.
 
 The spaces are counted by the groups beside them: lone tiles, tiles of twos, tiles of threes. An island needs
-more: nothing may touch it. Among groups of at most four, two tiles that touch at a corner belong together only
-if one of the two spaces between them has a tile; otherwise they are a *contact*, which only a tile on one of
-these two spaces can resolve. So a space makes a good island if it makes a group of four, has no contact itself,
-and resolves all contacts of the tiles it joins: those that point outwards, and those of tiles not beside it,
-it cannot resolve.
+more: nothing may touch it. Among groups of at most four, two tiles that touch at a corner belong together
+only if one of the two spaces between them has a tile; otherwise they are a *contact*, which only a tile on
+one of these two spaces can resolve. So a space makes a good island if it makes a group of four, has no
+contact itself, and resolves all contacts of the tiles it joins: those that point outwards, and those of
+tiles not beside it, it cannot resolve.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def counted(a: Bits, b: Bits, c: Bits, d: Bits) -> Counted:
 
 
 class Open(NamedTuple):
-    """The spaces open to one tile of a colour: all, those beside no other tile, and those that make an island."""
+    """The spaces open to one tile of a colour: all, those beside no tile, and those that make an island."""
 
     all: Bits
     alone: Bits

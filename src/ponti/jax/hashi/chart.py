@@ -28,7 +28,9 @@ class Chart:
         self.blue = np.array([island in layout.blue for island in layout.islands])
         self.ends = np.array(layout.lines, np.int32).reshape(-1, 2)
         self.at_end = np.array([[island in line for island in layout.islands] for line in layout.lines])
-        self.crosses = np.array([[other in layout.crossings[line] for other in every_line] for line in every_line])
+        self.crosses = np.array(
+            [[other in layout.crossings[line] for other in every_line] for line in every_line]
+        )
         self.crossing = self._lines(layout.crossing_bits)
         self.lines_of = self._lines(layout.line_bits_of)
         self.itself = self._lines(tuple(1 << line for line in every_line))
@@ -53,4 +55,6 @@ class Chart:
                 a, b = layout.lines[line]
                 self.way[island, place] = line
                 self.beyond[island, place] = words_of(1 << (b if a == island else a), self.island_words)
-        self.alone = np.array([words_of(1 << island, self.island_words) for island in layout.islands], np.uint32)
+        self.alone = np.array(
+            [words_of(1 << island, self.island_words) for island in layout.islands], np.uint32
+        )

@@ -68,7 +68,9 @@ def position_of(game: Game, layout: Layout, deck: Deck) -> Position:
         layout,
         deck,
         Pen.STRICT,
-        tuple(Board.of(layout, map(int, one), map(int, two)) for one, two in zip(numbers, bridges, strict=True)),
+        tuple(
+            Board.of(layout, map(int, one), map(int, two)) for one, two in zip(numbers, bridges, strict=True)
+        ),
         tuple(Awards(*map(int, awards)) for awards in game.awards),
         tuple(unseen),
         int(game.round),
@@ -79,8 +81,9 @@ def position_of(game: Game, layout: Layout, deck: Deck) -> Position:
 class Hashi(pgx.Env):  # type: ignore[misc]
     """Hashi on one board for 1 to 4 seats, the strict pen only; the deck is chance inside `step`.
 
-    Seats decide one after the other, and see nothing of each other's turns before the round is over. Alone, the
-    rewards are the points of each round; at a table, who wins is rewarded at the end (docs/codec/hashi.md).
+    Seats decide one after the other, and see nothing of each other's turns before the round is over. Alone,
+    the rewards are the points of each round; at a table, who wins is rewarded at the end
+    (docs/codec/hashi.md).
     """
 
     def __init__(self, layout: Layout, deck: Deck, seats: int) -> None:
@@ -115,13 +118,13 @@ class Hashi(pgx.Env):  # type: ignore[misc]
         """The state after an action; the key decides which card is turned."""
         if key is None:
             raise PontiError("Hashi turns cards: give step a key, as in step(state, action, key)")
-        return super().step(state, action, key)  # type: ignore[no-any-return]
+        return super().step(state, action, key)
 
     def _step(self, state: State, action: Array, key: Array) -> State:
         game = self.rules.after(state._game, action, key)
         over = game.due == OVER
         rewards = self._rewards(state._game, game, over)
-        return state.replace(  # type: ignore[no-any-return, attr-defined]
+        return state.replace(
             current_player=game.seat,
             rewards=rewards,
             terminated=over,
@@ -136,7 +139,9 @@ class Hashi(pgx.Env):  # type: ignore[misc]
         won = after.points == after.points.max()
         winners, others = won.sum(), self.seats - 1
         share = (self.seats - winners) / (others * winners)
-        return jnp.where(over, jnp.where(won, share, -1 / others * (winners < self.seats)), 0).astype(jnp.float32)
+        return jnp.where(over, jnp.where(won, share, -1 / others * (winners < self.seats)), 0).astype(
+            jnp.float32
+        )
 
     def observe(self, state: State, player_id: Array | None = None) -> Array:
         """What the player to decide sees, or another one: nobody sees a rival's half-drawn turn."""

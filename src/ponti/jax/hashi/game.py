@@ -1,7 +1,7 @@
 """A game of Hashi as a few small arrays, and what a decision or a card makes of it.
 
-Seats decide one after the other, but nobody sees what the others have decided of the round: until all are done
-it lies in `draft`, apart from the boards.
+Seats decide one after the other, but nobody sees what the others have decided of the round: until all are
+done it lies apart from the boards.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 from jax import Array, lax
 
 from ponti.codec.hashi.actions import Actions
-from ponti.hashi import Deck, Layout
+from ponti.hashi import Card, Deck, Layout
 from ponti.hashi.cards import BRIDGES as CARD_BRIDGES
 from ponti.hashi.cards import NUMBERS
 from ponti.hashi.scoring import BLUE, GROUP, ISLAND_POINTS, RED, SIX
@@ -71,7 +71,7 @@ class Player:
 
     def start(self) -> Game:
         """The table before set-up."""
-        kinds = [(number, bridges) for number in NUMBERS for bridges in CARD_BRIDGES]
+        kinds = [Card(number, bridges) for number in NUMBERS for bridges in CARD_BRIDGES]
         small, seats = jnp.int8, self.seats
         return Game(
             numbers=jnp.zeros((seats, self.chart.islands), small),
@@ -81,7 +81,7 @@ class Player:
             lines=jnp.full((seats, MOST_LINES), NONE, small),
             awards=jnp.zeros((seats, 3), small),
             points=jnp.zeros(seats, jnp.int32),
-            unseen=jnp.array([self.deck.cards.count(kind) for kind in kinds], small),  # type: ignore[arg-type]
+            unseen=jnp.array([self.deck.cards.count(kind) for kind in kinds], small),
             card=jnp.int32(NONE),
             round=jnp.int32(0),
             due=jnp.int32(SETUP),

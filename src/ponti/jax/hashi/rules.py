@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import jax.numpy as jnp
 import numpy as np
 from jax import Array
+from numpy.typing import NDArray
 
 from ponti.hashi.cards import NUMBERS
 from ponti.hashi.referee import MOST_BRIDGES
@@ -74,7 +75,7 @@ class Rules(Player):
         one, other = chart.ends[:, 0], chart.ends[:, 1]
         nothing = jnp.uint32(0)
 
-        def closed(end: np.ndarray[tuple[int], np.dtype[np.int32]], bridges: int) -> Array:
+        def closed(end: NDArray[np.int32], bridges: int) -> Array:
             return jnp.where((room == bridges)[end][:, None], chart.lines_of[end], nothing)
 
         full = jnp.where((board.bridges > 0)[:, None], chart.itself, nothing)
@@ -99,14 +100,14 @@ class Rules(Player):
         others = [(seat + step) % self.seats for step in range(1, self.seats)]
         rivals = [self.board(_at(game.numbers, other), _at(game.bridges, other)) for other in others]
         island = jnp.where(game.due == SETUP, -1, _at(game.island, seat))
-        islands = [chart.red, chart.blue, own.numbers, own.leading, own.finished]
+        islands: list[Any] = [chart.red, chart.blue, own.numbers, own.leading, own.finished]
         islands.append(island == np.arange(chart.islands))
         for board in rivals:
             islands += [board.numbers, board.leading, board.finished]
         islands += [jnp.zeros(chart.islands)] * (3 * missing)
         drawn = _at(game.lines, seat)
         this_turn = (drawn[:, None] == np.arange(chart.lines)).sum(0)
-        lines = [own.bridges, this_turn, (chart.crosses & (own.bridges > 0)).any(1)]
+        lines: list[Any] = [own.bridges, this_turn, (chart.crosses & (own.bridges > 0)).any(1)]
         lines += [board.bridges for board in rivals] + [jnp.zeros(chart.lines)] * missing
         parts = [_columns(islands), _columns(lines), self._table(game, seat, others, drawn)]
         return jnp.concatenate(parts)
@@ -137,7 +138,7 @@ def _at(rows: Array, seat: Array) -> Array:
     return jnp.where(there, rows, 0).sum(0, dtype=rows.dtype)
 
 
-def _columns(columns: list[Array]) -> Array:
+def _columns(columns: list[Any]) -> Array:
     """Arrays beside each other as columns, read row by row."""
     return jnp.stack([column.astype(jnp.uint8) for column in columns], 1).reshape(-1)
 
