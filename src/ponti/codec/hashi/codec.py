@@ -29,9 +29,9 @@ class HashiCodec:
     >>> start = Options().start()
     >>> position = start.after(start.parse_event("setup | 3b")).after(start.parse_event("5/2"))
     >>> codec = HashiCodec(position.layout, position.deck, 1)
-    >>> steps = codec.encode(position, 0, position.parse_move("5g bg ab"))
+    >>> steps = codec.encode(position, 0, position.parse_move("5h bh ab"))
     >>> [codec.name(action) for action in steps], str(codec.decode(position, 0, steps))
-    (['5g', 'ab', 'bg'], '5g ab bg')
+    (['5h', 'ab', 'bh'], '5h ab bh')
     """
 
     kind: ClassVar[str] = "hashi"
