@@ -86,7 +86,7 @@ def test_bonuses_of_hashi_are_awarded_as_by_the_rules() -> None:
 
 def test_an_illegal_action_ends_the_game(pond: Any) -> None:
     state = pond.init(jax.random.key(1))
-    lost = pond.step(state, jnp.int32(pond.codec.action("wait")), jax.random.key(2))
+    lost = jax.jit(pond.step)(state, jnp.int32(pond.codec.action("wait")), jax.random.key(2))
     assert bool(lost.terminated)
     assert lost.rewards.tolist() == [-1, 1]
     assert bool(lost.legal_action_mask.all())
@@ -105,7 +105,7 @@ def test_bad_input_gets_one_clear_error(pond: Any) -> None:
 
 
 def test_many_states_are_drawn_side_by_side(small: Any) -> None:
-    states = jax.vmap(small.init)(jax.random.split(jax.random.key(0), 5))
+    states = jax.jit(jax.vmap(small.init))(jax.random.split(jax.random.key(0), 5))
     picture = states.to_svg()
     assert picture.count("<svg ") == 6
     assert states.env_id == small.id == "ponti_diavolo_6x6"

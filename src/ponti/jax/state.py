@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import jax
+import numpy as np
 import pgx
 
 from ponti import svg
@@ -30,10 +31,11 @@ class Drawn(pgx.State):  # type: ignore[misc]
         """
         del color_theme, scale
         shape = self.current_player.shape
+        plain = jax.tree.map(np.asarray, self)
         if not shape:
-            return svg.render(self._position())
+            return svg.render(plain._position())
         count = min(math.prod(shape), MOST_PICTURES)
-        flat = jax.tree.map(lambda each: each.reshape(-1, *each.shape[len(shape) :]), self)
+        flat = jax.tree.map(lambda each: each.reshape(-1, *each.shape[len(shape) :]), plain)
         singles = [jax.tree.map(lambda each, at=index: each[at], flat) for index in range(count)]
         return _beside_each_other([svg.render(single._position()) for single in singles])
 
