@@ -55,34 +55,34 @@ def compare(environment: Any, games: int, positions: int, seed: int = 1) -> int:
         )
         players, views = np.asarray(state.current_player), [np.asarray(each) for each in seen]
         observations, new_openers = np.asarray(state.observation), _openers(state)
+        cards = np.asarray(getattr(state._game, "card", ()))
         for game, action in enumerate(actions):
             stage = stages[game].after(stages[game].to_act[0], action)
             if stage.is_chance:
-                stage = stage.after_chance(hashi.Reveal(KINDS[int(state._game.card[game])]))
-            why = f"{stage.position.code()} {stage.drafts}"
+                stage = stage.after_chance(hashi.Reveal(KINDS[cards[game]]))
             now = stage.position.scores()
-            assert bool(terminated[game]) == stage.is_over, why
+            assert bool(terminated[game]) == stage.is_over, stage
             wanted = _rewards(stage, scores[game], now, openers[game])
-            assert np.allclose(rewards[game], wanted), f"{rewards[game]} instead of {wanted}: {why}"
+            assert np.allclose(rewards[game], wanted), f"{rewards[game]} instead of {wanted}: {stage}"
             scores[game], compared = now, compared + 1
             if stage.is_over:
                 stage, openers[game] = Stage.start(codec), new_openers[game]
                 scores[game] = stage.position.scores()
             stages[game] = stage
             (seat, *_) = stage.to_act
-            assert players[game] == seat ^ openers[game], why
+            assert players[game] == seat ^ openers[game], stage
             differing = np.flatnonzero(masks[game] != stage.legal_mask(seat))
-            assert not differing.size, f"{[codec.name(each) for each in differing]}: {why}"
-            assert (observations[game] == stage.observation(seat)).all(), why
+            assert not differing.size, f"{[codec.name(each) for each in differing]}: {stage}"
+            assert (observations[game] == stage.observation(seat)).all(), stage
             for player, view in enumerate(views):
-                assert (view[game] == stage.observation(player ^ openers[game])).all(), f"{player}: {why}"
+                assert (view[game] == stage.observation(player ^ openers[game])).all(), f"{player}: {stage}"
     return compared
 
 
 def _openers(state: Any) -> list[int]:
     """The player in seat 0 of each game: in Hashi always the first."""
     opener = getattr(state, "_opener", np.zeros(state.current_player.shape, int))
-    return [int(each) for each in opener]
+    return [int(each) for each in np.asarray(opener)]
 
 
 def _rewards(stage: Stage, before: tuple[int, ...], now: tuple[int, ...], opener: int) -> list[float]:
