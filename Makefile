@@ -9,10 +9,10 @@ RULES := tests/hashi tests/diavolo tests/rulebook tests/record tests/perft tests
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test check bench bench-server chaos bench-client pictures screenshots constraints clean FORCE
+.PHONY: help play test check bench bench-environments bench-server chaos bench-client pictures screenshots constraints clean FORCE
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' Makefile
 
 play: .venv/ready-run ## play in the browser
 	@$(BIN)/ponti serve --open $(ARGS)
@@ -37,6 +37,9 @@ check: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-ben
 bench: .venv/ready-bench ## speed of the rules and the engine, next to python-chess and OpenSpiel
 	@$(BIN)/python bench/plain_rules.py $(ARGS)
 	@$(BIN)/python bench/engine.py
+
+bench-environments: .venv/ready-test ## random steps a second in JAX, next to Go and Hex of pgx
+	@$(BIN)/python -m bench.environments $(ARGS)
 
 bench-server: .venv/ready-bench .venv/ready-test ## the game server under load, next to a bare echo
 	@$(BIN)/python -m bench.server $(ARGS)

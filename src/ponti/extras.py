@@ -17,8 +17,12 @@ EXTRAS = {
         *("httptools", "markdown_it", "msgspec", "segno", "starlette", "uvicorn", "uvloop", "websockets"),
         "ortools",
     ),
+    "research": ("numpy",),
+    "jax": ("jax", "numpy", "pgx"),
+    "train": ("chex", "flax", "jax", "mctx", "numpy", "optax", "pgx"),
 }
-_BROUGHT_BY = {package: extra for extra, packages in EXTRAS.items() for package in packages}
+# Of several extras the first that brings a package is named.
+_BROUGHT_BY = {package: extra for extra, packages in reversed(EXTRAS.items()) for package in packages}
 
 
 class MissingExtraError(PontiError, ImportError):

@@ -39,6 +39,8 @@ def new_modules(name: str) -> set[str]:
         "ponti.diavolo",
         "ponti.record",
         "ponti.svg",
+        "ponti.codec.hashi",
+        "ponti.codec.diavolo",
     ],
 )
 def test_import_needs_only_the_standard_library(name: str) -> None:
@@ -46,6 +48,12 @@ def test_import_needs_only_the_standard_library(name: str) -> None:
     assert name in modules
     roots = {module.partition(".")[0] for module in modules}
     assert roots - sys.stdlib_module_names == {"ponti"}
+
+
+def test_the_environments_for_jax_need_neither_numba_nor_the_command() -> None:
+    brought = {module.partition(".")[0] for module in new_modules("ponti.jax.hashi, ponti.jax.diavolo")}
+    assert "jax" in brought
+    assert not brought & {"numba", "cyclopts", "msgspec", "starlette", "ortools"}
 
 
 def test_importing_ponti_imports_no_game() -> None:
