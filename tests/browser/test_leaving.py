@@ -257,3 +257,15 @@ def test_a_table_that_nobody_comes_to_is_cancelled(visits: Visits) -> None:
     expect(page.locator(".home")).to_be_visible()
     expect(page.locator(".unfinished")).to_have_count(0)
     expect(guest.locator("h1")).to_have_text("There is no such game")
+
+
+def test_whoever_only_joined_cannot_cancel_the_table_of_the_others(visits: Visits) -> None:
+    visits.patient = True  # the browser itself complains about the refusal
+    page, guest = visits.page("/"), visits.page("/")
+    told = waiting_table(page, 2)
+    guest.goto(f"/g/{told['room']}")
+    guest.locator('[data-act="join"]').click()
+    guest.locator('[data-act="cancel"]').click()
+    guest.locator("dialog[open] .danger").click()
+    expect(guest.locator(".reason")).to_contain_text("Only whoever made the table can cancel it")
+    expect(page.locator(".lobby-seat.person")).to_have_count(2)

@@ -4,7 +4,7 @@
  */
 import { style } from "/dom.js";
 import { t } from "/i18n.js";
-import { remove } from "/net/http.js";
+import { codeOf, remove } from "/net/http.js";
 import { forgetGame } from "/store.js";
 import { confirmDialog, openDialog } from "/ui/dialog.js";
 import { levelChoice } from "/game/levels.js";
@@ -35,6 +35,7 @@ export async function cancel({ context, room }) {
     forgetGame(room.id);
     context.go("/");
   } catch (error) {
-    showReason(errorText(error));
+    // Whoever only joined cannot send the others away.
+    showReason(codeOf(error) === "not-now" ? t("lobby.cancel.not-alone") : errorText(error));
   }
 }
