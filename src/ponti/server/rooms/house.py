@@ -216,7 +216,7 @@ class House:
             if others and room.table.status == "playing":
                 raise Refusal(Code.NOT_NOW, "others are playing: end the game first")
             if room.table.status == "open" and not room.agrees_to_delete(holder):
-                why = "the others who are seated have to want it too, or who made the game"
+                why = "the others who are seated have to want it too, or whoever made the game"
                 raise Refusal(Code.NOT_NOW, why)
             await self.storage.delete(room_id)
             room.leave_for_good()

@@ -174,7 +174,7 @@ class Room:
     def agrees_to_delete(self, holder: bytes) -> bool:
         """Note that a player wants this lobby to be deleted; whether that is enough.
 
-        Who made it may decide alone; guests, only all of them together.
+        Whoever made it may decide alone; guests, only all of them together.
         """
         made = self.table.created.seats
         if any(made[seat].kind != "open" for seat in self.holders[holder]):
