@@ -1,5 +1,5 @@
 # Everything runs in .venv, which these commands create and keep up to date by themselves.
-# PYTHON=python3.13 chooses the Python it is made with; ARGS=… is passed on to the tests or the benchmark.
+# PYTHON=python3.13 chooses the Python it is made with; ARGS=… is passed on to the server, the tests or the benchmark.
 
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest
@@ -14,8 +14,8 @@ RULES := tests/hashi tests/diavolo tests/rulebook tests/record tests/perft tests
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/ready-run ## play in the browser
-	@$(BIN)/ponti serve --open $(ARGS)
+play: .venv/ready-run ## play in the browser; ARGS='--port 8001 --no-open' changes how
+	@$(BIN)/ponti serve $(if $(filter --open --no-open,$(ARGS)),,--open) $(ARGS)
 
 # The engine is compiled once, while the checks run, instead of by each server that a test starts.
 test: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-bench ## all checks and all tests, with the coverage gate

@@ -80,9 +80,13 @@ def test_a_scroll_writes_nothing(phone: Player) -> None:
     fingers = Fingers(phone)
     x, y = phone.point("hi")
     before = phone.counter
+    # A tap on a page that still glides only stops it, so the next one waits until it has come to rest.
+    phone.page.evaluate("() => { globalThis.rest = new Promise(end => addEventListener('scrollend', end)) }")
     fingers.swipe((x, y), (x, y - 220), steps=10)
-    phone.page.wait_for_function("() => scrollY > 0")
-    phone.page.evaluate("() => scrollTo(0, 0)")
+    phone.page.evaluate("() => globalThis.rest")
+    assert phone.page.evaluate("scrollY") > 0
+    phone.page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    phone.page.wait_for_function("scrollY === 0")
     phone.stroke("h")
     assert phone.counter == before + 1
     assert phone.bridges("hi") == 0

@@ -118,6 +118,27 @@ def test_a_step_is_shown_when_it_can_be_played(visits: Visits, game: str) -> Non
     expect(page.locator(".lesson-count")).to_contain_text("Step 2")
 
 
+def test_a_step_that_comes_late_disturbs_no_other_screen(visits: Visits) -> None:
+    page = visits.page("/learn/diavolo", width=360, height=740)
+    expect(page.locator(".lesson-count")).to_contain_text("Step 1")
+    page.wait_for_load_state("networkidle")  # the second step is here too
+    held: list[Route] = []
+    page.route("**/api/try", lambda route: held.append(route))
+    skip(page, 1)
+    page.locator('[data-does="next"]').click()
+    page.locator(".lesson-rules").click()
+    expect(page.locator(".rules-main h2").last).to_be_attached()  # before, there is nowhere to scroll
+    page.evaluate("scrollTo({ top: 300, behavior: 'instant' })")
+    page.wait_for_function("scrollY === 300")
+    while not held:
+        page.wait_for_timeout(10)
+    with page.expect_response("**/api/try"):
+        held.pop().continue_()
+    page.evaluate("() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 50))")
+    assert page.evaluate("scrollY") == 300
+    expect(page.locator("#said")).not_to_contain_text("An island")
+
+
 def answer(page: Page, held: list[Route]) -> None:
     """Let the server answer the one request that is held, when it has come."""
     while not held:

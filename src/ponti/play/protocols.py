@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 from ponti.errors import Outcome, Violation
 
@@ -41,9 +41,8 @@ class Position(Protocol[EventT, MoveT]):
     `ponti.play.conformance` holds a game to this.
     """
 
-    @property
-    def kind(self) -> str:
-        """The game: its name in `ponti.games`."""
+    kind: ClassVar[str]  # not a property: Pyright takes no class variable for one
+    """The game: its name in `ponti.games`."""
 
     @property
     def seats(self) -> int:

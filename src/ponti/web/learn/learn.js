@@ -94,7 +94,7 @@ class Lesson {
     if (this.wanted === at) return;
     this.wanted = at;
     const stage = at < this.progress.count ? await this.stageAt(at).catch(() => null) : null;
-    if (this.wanted !== at) return;
+    if (this.wanted !== at || this.context.signal.aborted) return;
     this.wanted = null;
     this.progress = goTo(this.progress, at);
     this.keep();
@@ -210,6 +210,7 @@ class Lesson {
   /** @param {number} at */
   async go(at) {
     await this.show(at);
+    if (this.context.signal.aborted) return;
     this.words.querySelector("h1")?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   }
