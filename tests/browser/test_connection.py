@@ -120,7 +120,7 @@ def test_a_game_that_cannot_be_read(visits: Visits) -> None:
     page.evaluate(keep, [told["room"], told["token"]])
     page.goto(f"/g/{told['room']}")
     expect(page.locator("h1")).to_have_text("This game cannot be opened")
-    expect(page.locator("h1 + p")).to_contain_text("It is kept")
+    expect(page.locator("h1 + p")).to_contain_text("Nothing is deleted")
     page.goto("/")
     expect(page.locator(".unfinished li")).to_contain_text("cannot be opened")
 

@@ -151,7 +151,7 @@ NAMELESS = {
     "en": ("Player 1 gave up. Mason wins.", "Player 1", "Mason"),
     "de": ("Spieler 1 gibt auf. Maurer gewinnt.", "Spieler 1", "Maurer"),
     "fr": ("Joueur 1 abandonne. Maçon gagne.", "Joueur 1", "Maçon"),
-    "cs": ("Hráč 1 se vzdává. Vítěz: Zedník.", "Hráč 1", "Zedník"),
+    "cs": ("Hráč 1 se vzdává. Vyhrává Zedník.", "Hráč 1", "Zedník"),
 }
 
 
