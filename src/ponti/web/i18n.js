@@ -68,7 +68,7 @@ export function has(key) {
  * @returns {string}
  */
 export function t(key, values = {}) {
-  return filled(formOf(catalogue[key] ?? key, values), values);
+  return bound(filled(formOf(catalogue[key] ?? key, values), values));
 }
 
 /**
@@ -83,7 +83,7 @@ export function violationText(violation) {
   const form = formOf(special.violations?.[template] ?? template, words);
   // A value at the beginning stays as it is: the space is b4 and not B4.
   const sentence = filled(form.charAt(0).toLocaleUpperCase(language) + form.slice(1), words);
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+  return bound(/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
 }
 
 /** A list in words: "a, b and c". @param {string[]} words */
@@ -106,6 +106,14 @@ function formOf(sentence, values) {
   if (typeof sentence === "string") return sentence;
   const count = Number(values[sentence.by ?? "n"]);
   return sentence[plurals.select(count)] ?? sentence.other;
+}
+
+/** A sentence whose lines end as its language wants: in Czech none ends with a word of one letter. @param {string} sentence */
+function bound(sentence) {
+  if (language !== "cs") return sentence;
+  const words = sentence.split(" ");
+  const close = words.map((word, index) => /^[(„]?[aikosuvz]$/i.test(word) && /^[\p{L}\d„]/u.test(words[index + 1] ?? ""));
+  return words.map((word, index) => word + (close[index] ? "\u00a0" : " ")).join("").slice(0, -1);
 }
 
 /** A sentence with its values. @param {string} form @param {Values} values */
