@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.catalogues import CATALOGUES, LANGUAGES, ROOT
+from tests.browser.catalogues import LANGUAGES, ROOT
 
 RULES = ROOT / "docs" / "rules"
 CODE = re.compile(r"^```.*?^```|`[^`\n]*`|<a id=[^>]*>|\]\([^)]*\)", re.MULTILINE | re.DOTALL)
@@ -103,10 +104,17 @@ def forms(sentence: Any) -> list[str]:
     return [sentence] if isinstance(sentence, str) else [sentence[form] for form in sentence if form != "by"]
 
 
+def catalogues(language: str) -> dict[str, Any]:
+    """All sentences of a language by key: those of the app, and catalogues of a part of it beside them."""
+    files = sorted((ROOT / "src" / "ponti" / "locale").rglob(f"{language}.json"))
+    assert files
+    return {key: sentence for file in files for key, sentence in json.loads(file.read_text("utf-8")).items()}
+
+
 def texts(language: str) -> list[tuple[str, str | None, str]]:
     """All that is said in a language: where it stands, the game that it is about, and the text."""
     found: list[tuple[str, str | None, str]] = []
-    for key, sentence in CATALOGUES[language].items():
+    for key, sentence in catalogues(language).items():
         if key in ("violations", "words"):
             found += [(f"{key}: {each}", None, form) for each in sentence for form in forms(sentence[each])]
         else:
