@@ -78,8 +78,7 @@ export class ScorePanel {
       h(
         "ul",
         { class: "account-rest" },
-        // Without any, the line above has said so.
-        islands > 0 && h("li", {}, t("diavolo.islands", { n: islands })),
+        h("li", {}, t("diavolo.islands", { n: islands })),
         h("li", {}, t("diavolo.bridges", { n: bridges })),
         h("li", {}, left === null ? t("diavolo.supply.tiles.unlimited") : t("diavolo.supply.tiles", { n: left })),
       ),
