@@ -1,0 +1,43 @@
+/** The lessons of strategy of a game, with what was solved on this device. */
+
+import { h, put, style } from "/dom.js";
+import { gameNamed } from "/games.js";
+import { t } from "/i18n.js";
+import { playButton } from "/learn/start.js";
+import { LESSONS, loadWords, solved } from "/learn/strategy/courses.js";
+import { linkButton } from "/ui/buttons.js";
+import { icon } from "/ui/icons.js";
+
+/** @import { GameName } from "/games.js" */
+/** @import { StrategyLesson } from "/learn/strategy/courses.js" */
+/** @import { Context } from "/visit.js" */
+
+/** @param {HTMLElement} root @param {Context} context */
+export async function mount(root, context) {
+  const { name: game } = gameNamed(context.params.game);
+  await Promise.all([loadWords(), style("/learn/strategy/list.css")]);
+  root.className = "page strategy";
+  context.title(t("strategy.title", { game: t(`game.${game}`) }));
+  put(context.bar, h("div", { class: "bar-title" }, t(`game.${game}`)));
+  put(root,
+    h("h1", {}, t("learn.strategy")),
+    h("p", {}, t("strategy.about")),
+    h("ol", { class: "strategy-lessons" }, LESSONS[game].map((lesson) => listed(game, lesson))),
+    h("div", { class: "row" },
+      playButton(game, context, ""),
+      linkButton({ label: t("strategy.rules"), icon: "book", href: `/learn/${game}` })));
+}
+
+/** @param {GameName} game @param {StrategyLesson} lesson */
+function listed(game, lesson) {
+  const key = `strategy.${game}.${lesson.id}`;
+  const n = solved(game, lesson).length;
+  const all = n === lesson.count;
+  return h("li", {},
+    h("a", { class: ["strategy-lesson", all && "solved"], href: `/learn/${game}/strategy/${lesson.id}`, data: { lesson: lesson.id } },
+      h("span", { class: "strategy-words" },
+        h("strong", {}, t(`${key}.title`)),
+        h("span", { class: "quiet" }, t(`${key}.about`))),
+      h("span", { class: "strategy-solved" },
+        all && icon("check"), t("strategy.solved", { n, count: lesson.count }))));
+}
