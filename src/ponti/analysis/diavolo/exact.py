@@ -1,7 +1,7 @@
-"""The end of a game searched to its last move: what every move leads to if both sides play as well as possible.
+"""The end of a game, searched to its last move: what every move leads to if both sides play their best.
 
-Where a search says how likely a win is, this says what it will be: for lessons and for proofs. It takes as long as
-the position is far from its end; with two turns of tiles left to each side it takes moments.
+Where a search says how likely a win is, this says what it will be: for lessons and for proofs. The farther a
+position is from its end, the longer it takes; with a turn or two of tiles left to each side, moments.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ponti.bots.player import check_position
-from ponti.diavolo import PASS, Move, Position
+from ponti.diavolo import Move, Position
 from ponti.engine.warmup import wait_until_ready
 from ponti.errors import PontiError
 
@@ -56,7 +56,8 @@ def verdicts(position: Position) -> list[Verdict]:
         convert.play(after, move)
         rank = sign * search.value(after, -_NEVER, _NEVER)
         ahead = (rank + _MORE * _MORE // 2) // (_MORE * _MORE)
-        found.append(Verdict(move, ahead, (rank > 0) - (rank < 0), search.best(after), rank))
+        reply = search.best(after)
+        found.append(Verdict(move, ahead, (rank > 0) - (rank < 0), reply, rank))
     return sorted(found, key=lambda verdict: -verdict.rank)
 
 
@@ -85,7 +86,7 @@ class _Search:
         is_light = state[self._memory.TURN] == 0
         best, chosen = (-_NEVER if is_light else _NEVER), 0
         a, b = low, high
-        for number, (_, child, _) in enumerate(children):
+        for number, (_, _, child) in enumerate(children):
             value = self.value(child, a, b)
             if (value > best) if is_light else (value < best):
                 best, chosen = value, number
@@ -100,8 +101,11 @@ class _Search:
         """The best move of a position whose value was found; None after the end."""
         if state[self._memory.PHASE] == self._memory.OVER:
             return None
+        from ponti.engine.diavolo import convert
+
         self.value(state, -_NEVER, _NEVER)
-        return self._children(state)[self._known[self._key(state)][2]][2]
+        _, _, after = self._children(state)[self._known[self._key(state)][2]]
+        return convert.move_between(state, after)
 
     def _rank(self, state: State) -> int:
         light, dark = self._scoring.score(state, 0), self._scoring.score(state, 1)
@@ -115,26 +119,24 @@ class _Search:
         tiles = state[memory.LYING : memory.LYING + 2 * memory.HEIGHT]
         return bytes((*state[memory.TURN : memory.PHASE + 1],)) + tiles.tobytes() + bridges.tobytes()
 
-    def _children(self, state: State) -> list[tuple[int, State, Move]]:
-        """The moves of a position, those that promise most at once first."""
-        from ponti.engine.diavolo import convert
-
+    def _children(self, state: State) -> list[tuple[int, int, State]]:
+        """The positions after every move, each with its rank now and a number; what promises most first."""
+        turns = self._turns
         side = int(state[self._memory.TURN])
-        moves: list[Move] = []
-        count = self._turns.list_bridges(state, side, self._spans)
-        moves += [convert.bridge_of(int(span)) for span in self._spans[:count]]
+        children: list[State] = []
+        for span in self._spans[: turns.list_bridges(state, side, self._spans)].tolist():
+            children.append(after := state.copy())
+            turns.play_bridge(after, span)
         firsts, seconds = self._spaces
         placing = False
-        count = self._turns.list_tiles(state, side, firsts)
-        for first in sorted(map(int, firsts[:count])):
-            beside = self._turns.list_seconds(state, side, first, seconds)
-            placing |= beside > 0
-            moves += [convert.tiles_of(first, second) for second in map(int, seconds[:beside]) if second > first]
+        for first in firsts[: turns.list_tiles(state, side, firsts)].tolist():
+            for second in seconds[: turns.list_seconds(state, side, first, seconds)].tolist():
+                placing = True
+                if second > first:
+                    children.append(after := state.copy())
+                    turns.play_tiles(after, first, second)
         if not placing:
-            moves.append(PASS)
-        children = []
-        for move in moves:
-            after = state.copy()
-            convert.play(after, move)
-            children.append((self._rank(after) * (1 if side else -1), after, move))
-        return sorted(children, key=lambda child: child[0])
+            children.append(after := state.copy())
+            turns.play_pass(after)
+        sign = 1 if side else -1
+        return sorted((sign * self._rank(after), number, after) for number, after in enumerate(children))

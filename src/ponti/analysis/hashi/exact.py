@@ -1,7 +1,7 @@
 """What every turn with the open card promises, all by one measure: for lessons and for proofs.
 
-Where at most two more cards come nothing is left out: every card that may come, every turn with it. Before that, the
-next two cards are looked at and the learnt value judges what is reached.
+Where at most two more cards come nothing is left out: every card that may come, every turn with it. Before
+that, the next two cards are looked at and the learnt value judges what is reached.
 """
 
 from __future__ import annotations
@@ -74,7 +74,9 @@ class _Judge:
             for turn, after in self._sheets_after(self._sheet, card.number, card.bridges, self.position.round)
         ]
 
-    def _sheets_after(self, sheet: Any, number: int, bridges: int, round_number: int) -> list[tuple[Any, Any]]:
+    def _sheets_after(
+        self, sheet: Any, number: int, bridges: int, round_number: int
+    ) -> list[tuple[Any, Any]]:
         """Every turn with a card, and the sheet after it."""
         from ponti.engine.hashi import search, turns
 
@@ -106,7 +108,10 @@ class _Judge:
         now, total = self.position.round + 1, 0.0
         for index, (number, bridges) in enumerate(self._unseen):
             rest = np.delete(self._unseen, index, axis=0)
-            sheets = {after.tobytes(): after for _, after in self._sheets_after(sheet, int(number), int(bridges), now)}
+            sheets = {
+                after.tobytes(): after
+                for _, after in self._sheets_after(sheet, int(number), int(bridges), now)
+            }
             total += max(
                 self._by_value.expect(self._scene, after, rest, now, self._desk) for after in sheets.values()
             )

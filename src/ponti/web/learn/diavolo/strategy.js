@@ -87,7 +87,7 @@ class Stage extends Trial {
     this.key = "";
     if (!this.isChoice) this.play.mark({ compared: { played, better, colour: this.colour } });
     if (this.first) this.show({ ...this.first, last: null }, true);
-    const move = this.isChoice ? t(`diavolo.choice.${better}`) : moveText(better, this.colour);
+    const move = this.isChoice ? t("strategy.shown", { move: t(`diavolo.choice.${better}`) }) : moveText(better, this.colour);
     this.lesson.aside(...solution(this.task, { worth: (each) => this.worth(each), why: this.why, move }));
   }
 

@@ -81,8 +81,7 @@ class Stage extends Trial {
 
   async finish() {
     const done = `learn.hashi.${this.step.id}.done`;
-    this.over = true;
-    this.draw();
+    this.close();
     sound("finished");
     if (!this.step.then) {
       this.lesson.done({ text: t(done) });

@@ -98,9 +98,8 @@ class Stage extends Trial {
     }
     const group = verdictOn(this.judged, draft.move);
     const found = isBest(this.judged, group);
-    this.over = true;
     this.played = draft.move;
-    this.draw();
+    this.close();
     sound(found ? "finished" : "confirmed");
     const lines = answerTo(this.judged, group, { worth: (each) => this.worth(each), why: this.why });
     if (found) this.lesson.done(...lines);
@@ -122,11 +121,8 @@ class Stage extends Trial {
   /** Back to the board as it was. */
   async again() {
     try {
-      const told = await this.try([]);
-      this.over = false;
       this.isShown = false;
-      this.steps = [];
-      this.tell(draftOf(told), true);
+      await this.reopen();
       this.lesson.aside();
     } catch {
       this.lesson.failed();
@@ -143,7 +139,7 @@ class Stage extends Trial {
       this.lesson.failed();
       return;
     }
-    const move = moveText(this.judged.best[0]);
+    const move = t("strategy.shown", { move: moveText(this.judged.best[0]) });
     this.lesson.aside(...solution(this.judged, { worth: (each) => this.worth(each), why: this.why, move }));
   }
 

@@ -101,6 +101,20 @@ export class Trial {
     this.draw(still);
   }
 
+  /** The turn is over: nothing more is drawn. */
+  close() {
+    this.over = true;
+    this.draw();
+  }
+
+  /** The board as it was at the beginning. */
+  async reopen() {
+    const told = await this.try(this.beginning.steps ?? []);
+    this.over = false;
+    this.steps = [...(this.beginning.steps ?? [])];
+    this.tell(draftOf(told), true);
+  }
+
   draw(still = false) {
     const { draft, board } = this;
     board.show(

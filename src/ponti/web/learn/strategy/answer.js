@@ -39,7 +39,8 @@ export function answerTo(task, group, { worth, why, then = null }) {
  */
 export function solution({ verdicts: [best] }, { worth, why, move }) {
   return [
-    { text: t("strategy.shown", { move, worth: worth(best) }), kind: "lesson-verdict" },
+    { text: move, kind: "lesson-verdict" },
+    { text: t("strategy.worth.best", { best: worth(best) }) },
     { text: why },
   ];
 }

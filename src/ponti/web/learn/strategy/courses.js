@@ -13,8 +13,19 @@ import { read, write } from "/store.js";
 
 /** @type {{[game in GameName]: StrategyLesson[]}} in the order in which they are best read */
 export const LESSONS = {
-  hashi: [],
-  diavolo: [],
+  hashi: [
+    { id: "left", count: 2 },
+    { id: "sums", count: 2 },
+    { id: "flags", count: 3 },
+    { id: "six", count: 2 },
+  ],
+  diavolo: [
+    { id: "room", count: 2 },
+    { id: "joints", count: 2 },
+    { id: "cut", count: 2 },
+    { id: "supply", count: 2 },
+    { id: "colour", count: 2 },
+  ],
 };
 
 const KEPT = "ponti.strategy";

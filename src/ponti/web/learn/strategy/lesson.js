@@ -55,7 +55,7 @@ export async function mount(root, context) {
         linkButton({ label: t("strategy.all"), icon: "hint", href: `/learn/${game}/strategy` }),
       ],
     }),
-  }, t("strategy.title", { game: t(`game.${game}`) }));
+  }, t("learn.strategy.title", { game: t(`game.${game}`) }));
 }
 
 /** The positions of a lesson. @param {string} game @param {string} id @returns {Promise<Task[]>} */

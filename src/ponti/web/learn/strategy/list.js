@@ -17,7 +17,7 @@ export async function mount(root, context) {
   const { name: game } = gameNamed(context.params.game);
   await Promise.all([loadWords(), style("/learn/strategy/list.css")]);
   root.className = "page strategy";
-  context.title(t("strategy.title", { game: t(`game.${game}`) }));
+  context.title(t("learn.strategy.title", { game: t(`game.${game}`) }));
   put(context.bar, h("div", { class: "bar-title" }, t(`game.${game}`)));
   put(root,
     h("h1", {}, t("learn.strategy")),
