@@ -125,7 +125,7 @@ class Lesson {
   async begun(at) {
     const stage = this.course.stageAt(at, {
       done: (...lines) => this.done(lines),
-      aside: (...lines) => this.say(lines, "aside"),
+      aside: (...lines) => this.aside(lines),
       failed: () => notice(t("net.offline"), { kind: "error" }),
     });
     await stage.begin();
@@ -164,6 +164,20 @@ class Lesson {
     this.say(lines, "done");
     this.drawSteps();
     this.next?.focus({ preventScroll: true });
+    this.bringUp();
+  }
+
+  /** Something else was done: say what there is to say, and let keys go on from there. @param {Said[]} lines */
+  aside(lines) {
+    this.say(lines, lines.length ? "aside" : "");
+    /** @type {?HTMLElement} */
+    const again = this.controls.querySelector('[data-does="again"]');
+    again?.focus({ preventScroll: true });
+    if (again) this.bringUp();
+  }
+
+  /** Bring the answer and the buttons below it into sight. */
+  bringUp() {
     this.steps.scrollIntoView({ block: "nearest", behavior: reduced() ? "auto" : "smooth" });
   }
 

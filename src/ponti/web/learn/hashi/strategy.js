@@ -42,8 +42,8 @@ class Stage extends Trial {
     const { round, rounds, cards } = this.shown.position;
     const left = cards.filter(({ seen }) => !seen);
     put(this.facts,
-      h("p", {}, t("hashi.round", { round, rounds }), " · ", t("strategy.left", { n: left.length })),
-      h("ol", { class: "lesson-cards" }, left.map(({ card }) => h("li", {}, smallCard(card)))));
+      h("ol", { class: "lesson-cards" }, left.map(({ card }) => h("li", {}, smallCard(card)))),
+      h("p", {}, t("hashi.round", { round, rounds }), " · ", t("strategy.left", { n: left.length })));
   }
 
   /** The draft, read as the table of a game reads it. */

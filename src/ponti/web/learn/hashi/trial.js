@@ -113,6 +113,9 @@ export class Trial {
     this.over = false;
     this.steps = [...(this.beginning.steps ?? [])];
     this.tell(draftOf(told), true);
+    /** @type {SVGElement|null} */
+    const place = this.board.element.querySelector('[tabindex="0"]');
+    place?.focus({ preventScroll: true });
   }
 
   draw(still = false) {
