@@ -1,6 +1,6 @@
 """What every turn with the open card promises, all by one measure: for lessons and for proofs.
 
-Where at most two more cards come nothing is left out: every card that may come, every turn with it. Before
+Where at most one more card comes nothing is left out: every card that may come, every turn with it. Before
 that, the next two cards are looked at and the learnt value judges what is reached.
 """
 
@@ -16,7 +16,7 @@ from ponti.engine.warmup import wait_until_ready
 from ponti.errors import PontiError
 from ponti.hashi import Move, Position
 
-CERTAIN = 2
+CERTAIN = 1
 """With so many more cards to come, or fewer, what is found is certain."""
 # Turns with the next card that are followed, where it is too early to follow all.
 _FOLLOWED = 6
@@ -97,22 +97,6 @@ class _Judge:
         now = self.position.round
         if self.left == 0:
             return float(search.score(sheet))
-        if self.left == 1:
-            return self._by_value.expect(self._scene, sheet, self._unseen, now, self._desk)
         if self.left == CERTAIN:
-            return self._over_two(sheet)
+            return self._by_value.expect(self._scene, sheet, self._unseen, now, self._desk)
         return self._by_value.expect_two(self._scene, sheet, self._unseen, now, _FOLLOWED, self._desk)
-
-    def _over_two(self, sheet: Any) -> float:
-        """The mean over the next card, each played as well as the one after it allows."""
-        now, total = self.position.round + 1, 0.0
-        for index, (number, bridges) in enumerate(self._unseen):
-            rest = np.delete(self._unseen, index, axis=0)
-            sheets = {
-                after.tobytes(): after
-                for _, after in self._sheets_after(sheet, int(number), int(bridges), now)
-            }
-            total += max(
-                self._by_value.expect(self._scene, after, rest, now, self._desk) for after in sheets.values()
-            )
-        return total / len(self._unseen)
