@@ -93,6 +93,7 @@ def test_a_lesson_of_hashi_with_keys_and_fingers(visits: Visits) -> None:
 
 def test_some_bridges_of_a_card_are_no_turn(visits: Visits) -> None:
     page = visits.page("/learn/hashi/strategy/sums", width=360, height=740, touch=True)
+    expect(page.locator(".hashi-board")).to_be_visible()
     page.touchscreen.tap(*page.evaluate(ON_LINE, "gh"))
     expect(page.locator(DRAWN)).to_have_count(1)
     page.locator('[data-does="confirm"]').tap()

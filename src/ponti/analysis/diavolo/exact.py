@@ -117,7 +117,8 @@ class _Search:
         laid = int(state[memory.BRIDGES] + state[memory.BRIDGES + 1])
         bridges = np.sort(state[memory.LAID : memory.LAID + laid])
         tiles = state[memory.LYING : memory.LYING + 2 * memory.HEIGHT]
-        return bytes((*state[memory.TURN : memory.PHASE + 1],)) + tiles.tobytes() + bridges.tobytes()
+        moment = state[memory.TURN : memory.PHASE + 1]
+        return bytes(np.concatenate([moment, tiles, bridges]).data)
 
     def _children(self, state: State) -> list[tuple[int, int, State]]:
         """The positions after every move, each with its rank now and a number; what promises most first."""

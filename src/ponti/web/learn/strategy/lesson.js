@@ -1,10 +1,10 @@
 /** A lesson of strategy: positions to try, each answered with what the engine says of the very move. */
 
 import { gameNamed } from "/games.js";
-import { t } from "/i18n.js";
+import { loadMore, t } from "/i18n.js";
 import { mountLesson } from "/learn/lesson.js";
 import { playButton } from "/learn/start.js";
-import { LESSONS, keepSolved, loadWords, solved } from "/learn/strategy/courses.js";
+import { keepSolved, solved } from "/learn/strategy/solved.js";
 import { linkButton } from "/ui/buttons.js";
 
 /** @import { LessonStage, Listener } from "/learn/lesson.js" */
@@ -20,15 +20,15 @@ import { linkButton } from "/ui/buttons.js";
 
 /** The screen of a lesson. @param {HTMLElement} root @param {Context} context */
 export async function mount(root, context) {
-  const { name: game, strategy: load } = gameNamed(context.params.game);
-  const lessons = LESSONS[game];
+  const { name: game, lessons: list, strategy: load } = gameNamed(context.params.game);
+  const { LESSONS: lessons } = await list();
   const number = lessons.findIndex(({ id }) => id === context.params.lesson);
   if (number < 0) {
     await context.go(`/learn/${game}/strategy`, { replace: true });
     return null;
   }
   const lesson = lessons[number];
-  const [tasks, stages] = await Promise.all([tasksOf(game, lesson.id), load(), loadWords()]);
+  const [tasks, stages] = await Promise.all([tasksOf(game, lesson.id), load(), loadMore("strategy")]);
   await stages.prepare();
   const key = `strategy.${game}.${lesson.id}`;
   const after = lessons[number + 1];

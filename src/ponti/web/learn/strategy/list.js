@@ -2,27 +2,27 @@
 
 import { h, put, style } from "/dom.js";
 import { gameNamed } from "/games.js";
-import { t } from "/i18n.js";
+import { loadMore, t } from "/i18n.js";
 import { playButton } from "/learn/start.js";
-import { LESSONS, loadWords, solved } from "/learn/strategy/courses.js";
+import { solved } from "/learn/strategy/solved.js";
 import { linkButton } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
 
 /** @import { GameName } from "/games.js" */
-/** @import { StrategyLesson } from "/learn/strategy/courses.js" */
+/** @import { StrategyLesson } from "/learn/strategy/solved.js" */
 /** @import { Context } from "/visit.js" */
 
 /** @param {HTMLElement} root @param {Context} context */
 export async function mount(root, context) {
-  const { name: game } = gameNamed(context.params.game);
-  await Promise.all([loadWords(), style("/learn/strategy/list.css")]);
+  const { name: game, lessons } = gameNamed(context.params.game);
+  const [{ LESSONS }] = await Promise.all([lessons(), loadMore("strategy"), style("/learn/strategy/list.css")]);
   root.className = "page strategy";
   context.title(t("learn.strategy.title", { game: t(`game.${game}`) }));
   put(context.bar, h("div", { class: "bar-title" }, t(`game.${game}`)));
   put(root,
     h("h1", {}, t("learn.strategy")),
     h("p", {}, t("strategy.about")),
-    h("ol", { class: "strategy-lessons" }, LESSONS[game].map((lesson) => listed(game, lesson))),
+    h("ol", { class: "strategy-lessons" }, LESSONS.map((lesson) => listed(game, lesson))),
     h("div", { class: "row" },
       playButton(game, context, ""),
       linkButton({ label: t("strategy.rules"), icon: "book", href: `/learn/${game}` })));
