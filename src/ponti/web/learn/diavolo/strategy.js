@@ -104,7 +104,7 @@ function facts(position) {
   const order = position.colours[0] === "dark" ? ["dark", "light"] : ["light", "dark"];
   return [
     order.map((colour, seat) => h("li", {}, chip(colour),
-      t(seat ? "strategy.account.other" : "strategy.account.you", {
+      t(seat ? "strategy.account.rival" : "strategy.account.own", {
         colour: t(`diavolo.colour.${colour}`),
         points: t("diavolo.points", { n: position.scores[colour].points }),
         tiles: t("diavolo.supply.tiles", { n: position.tiles_left[colour] ?? 0 }),
