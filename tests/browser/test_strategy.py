@@ -115,6 +115,18 @@ def test_a_colour_is_chosen_and_another_language_keeps_the_step(visits: Visits) 
     expect(page.locator("h1")).to_have_text("Volba barvy")
 
 
+def test_a_lesson_that_did_not_come_is_asked_for_again(visits: Visits) -> None:
+    page = visits.page("/learn/diavolo/strategy")
+    visits.patient = True
+    page.route("**/lessons/*.json", lambda route: route.abort())
+    page.locator('[data-lesson="cut"]').click()
+    expect(page.locator('#screen [role="alert"]')).to_be_visible()
+    page.unroute("**/lessons/*.json")
+    page.locator('[data-does="again"]').click()
+    expect(page.locator("h1")).to_have_text("Cutting with a bridge")
+    expect(page.locator('[data-does="confirm"]')).to_have_text("Build bridge")
+
+
 def test_ways_to_the_strategy_lessons(visits: Visits) -> None:
     page = visits.page("/")
     page.locator(".game.hashi .game-links a").last.click()

@@ -11,6 +11,7 @@ import { answerTo, retryButtons, solution } from "/learn/strategy/answer.js";
 import { isBest, verdictOn } from "/learn/strategy/verdict.js";
 import { play as sound } from "/ui/sound.js";
 
+/** @import { Turn } from "/diavolo/turn.js" */
 /** @import { Listener } from "/learn/lesson.js" */
 /** @import { StrategyModule } from "/learn/strategy/lesson.js" */
 /** @import { Group, Task } from "/learn/strategy/verdict.js" */
@@ -41,6 +42,11 @@ class Stage extends Trial {
     this.first ??= position;
     super.show(position, still);
     put(this.facts, !this.isChoice && facts(this.first));
+  }
+
+  /** Where no tile can be placed, a bridge is all there is to build. @param {Turn} turn */
+  isBuilding(turn) {
+    return super.isBuilding(turn) || !this.first?.legal.tiles.length;
   }
 
   get colour() {

@@ -4,12 +4,12 @@ import { gameNamed } from "/games.js";
 import { loadMore, t } from "/i18n.js";
 import { mountLesson } from "/learn/lesson.js";
 import { playButton } from "/learn/start.js";
+import { patient } from "/learn/strategy/away.js";
 import { keepSolved, solved } from "/learn/strategy/solved.js";
 import { linkButton } from "/ui/buttons.js";
 
 /** @import { LessonStage, Listener } from "/learn/lesson.js" */
 /** @import { Task } from "/learn/strategy/verdict.js" */
-/** @import { Context } from "/visit.js" */
 
 /**
  * What a game brings for its lessons of strategy.
@@ -18,8 +18,8 @@ import { linkButton } from "/ui/buttons.js";
  * @property {() => Promise<unknown>} prepare load what the stage is drawn with
  */
 
-/** The screen of a lesson. @param {HTMLElement} root @param {Context} context */
-export async function mount(root, context) {
+/** The screen of a lesson. */
+export const mount = patient(async (root, context) => {
   const { name: game, lessons: list, strategy: load } = gameNamed(context.params.game);
   const { LESSONS: lessons } = await list();
   const number = lessons.findIndex(({ id }) => id === context.params.lesson);
@@ -56,7 +56,7 @@ export async function mount(root, context) {
       ],
     }),
   }, t("learn.strategy.title", { game: t(`game.${game}`) }));
-}
+});
 
 /** The positions of a lesson. @param {string} game @param {string} id @returns {Promise<Task[]>} */
 async function tasksOf(game, id) {

@@ -4,16 +4,16 @@ import { h, put, style } from "/dom.js";
 import { gameNamed } from "/games.js";
 import { loadMore, t } from "/i18n.js";
 import { playButton } from "/learn/start.js";
+import { patient } from "/learn/strategy/away.js";
 import { solved } from "/learn/strategy/solved.js";
 import { linkButton } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
 
 /** @import { GameName } from "/games.js" */
 /** @import { StrategyLesson } from "/learn/strategy/solved.js" */
-/** @import { Context } from "/visit.js" */
 
-/** @param {HTMLElement} root @param {Context} context */
-export async function mount(root, context) {
+/** The screen of the list. */
+export const mount = patient(async (root, context) => {
   const { name: game, lessons } = gameNamed(context.params.game);
   const [{ LESSONS }] = await Promise.all([lessons(), loadMore("strategy"), style("/learn/strategy/list.css")]);
   root.className = "page strategy";
@@ -26,7 +26,7 @@ export async function mount(root, context) {
     h("div", { class: "row" },
       playButton(game, context, ""),
       linkButton({ label: t("strategy.rules"), icon: "book", href: `/learn/${game}` })));
-}
+});
 
 /** @param {GameName} game @param {StrategyLesson} lesson */
 function listed(game, lesson) {
