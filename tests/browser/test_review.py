@@ -97,9 +97,9 @@ def test_turning_points_of_hashi_on_the_board(visits: Visits) -> None:
 
 def test_two_turns_are_compared_stroke_by_stroke(visits: Visits) -> None:
     strokes = visits.page("/replay").evaluate(
-        """() => import('/replay/hashi/view.js').then(({ strokesOf }) => [
-            strokesOf({ played: '5c ab ab ce', better: '5d ab ef' }),
-            strokesOf({ played: '[5c ab] - -', better: null })])"""
+        """() => import('/hashi/ghosts.js').then(({ comparedStrokes }) => [
+            comparedStrokes({ played: '5c ab ab ce', better: '5d ab ef' }),
+            comparedStrokes({ played: '[5c ab] - -', better: null })])"""
     )
     compared = [(each["stroke"], each["kind"]) for each in strokes[0]]
     assert compared == [

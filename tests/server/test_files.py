@@ -128,6 +128,8 @@ def test_every_screen_of_the_client_is_known() -> None:
             "new/hashi",
             "g/abcdefghij",
             "learn/diavolo",
+            "learn/diavolo/strategy",
+            "learn/hashi/strategy/six",
             "rules/hashi",
             "replay",
             "replay/abcdefghij",
@@ -135,8 +137,8 @@ def test_every_screen_of_the_client_is_known() -> None:
         )
     }
     assert None not in found
-    assert routes == 8
-    assert len(found) == 7
+    assert routes == 10
+    assert len(found) == 9
     for screen in found:
         modules, styles = client.needs("app.js", screen or "")
         assert {"app.js", "dom.js", "i18n.js"} <= set(modules)

@@ -48,6 +48,15 @@ export async function loadLanguage(wanted) {
   document.documentElement.lang = wanted;
 }
 
+/** Add sentences that few screens need, in the language of the page. @param {string} part */
+export async function loadMore(part) {
+  const wanted = language;
+  const answer = await fetch(`/locale/${part}/${wanted}.json`);
+  if (!answer.ok) throw new Error(`no sentences ${part} in ${wanted}`);
+  const more = await answer.json();
+  if (wanted === language) catalogue = { ...catalogue, ...more };
+}
+
 /** Use a catalogue (for tests, without a server). @param {string} wanted @param {Sentences & Special} content */
 export function setCatalogue(wanted, content) {
   language = wanted;
