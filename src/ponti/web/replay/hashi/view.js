@@ -113,6 +113,12 @@ export class GameView {
     return (turns.length > this.replay.seats.length ? turns[this.seat + 1] : turns[this.seat]) ?? text;
   }
 
+  /** How far a step is, in rounds: a card begins one. @param {number} at */
+  count(at) {
+    const rounds = (/** @type {number} */ end) => this.texts.slice(0, end).filter(isCard).length;
+    return `${rounds(at)} / ${rounds(this.texts.length)}`;
+  }
+
   /** A step in words. @param {number} at */
   text(at) {
     if (at === 0) return t("replay.begin");
