@@ -261,7 +261,7 @@ def test_after_the_end_nothing_is_still_to_come(visits: Visits) -> None:
     opening = ["setup | 3b", *(event for card in cards for event in (card, "- -")), last]
     body = {"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": opening}
     player = enter(page, create(page, body))
-    expect(page.locator(".card-bar-panel h2")).to_have_text("All cards 1 to come")
+    expect(page.locator(".card-bar-panel h2")).to_have_text("All cards 0 to come, one stays face down")
     player.finish()
     expect(page.locator(".scoring")).to_be_visible()
     expect(page.locator(".card-bar-panel h2")).to_have_text("All cards")
