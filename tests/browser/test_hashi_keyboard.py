@@ -140,7 +140,9 @@ def test_what_is_said_of_the_board(visits: Visits) -> None:
 
 def test_keys_are_heard_wherever_the_focus_is(visits: Visits) -> None:
     page = visits.page("/")
-    told = create(page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": ["setup | 3b", "5/3"]})
+    told = create(
+        page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": ["setup | 3b", "5/3"]}
+    )
     player = enter(page, told)
     player.wait_for_turn()
     player.stroke("h")

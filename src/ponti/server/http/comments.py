@@ -14,10 +14,10 @@ _LINE = re.compile(rb"^[ \t]*//.*$", re.MULTILINE)
 
 
 def without_comments(content: bytes, suffix: str) -> bytes:
-    """A module or a style sheet, as the ending of its name says, without its comments; other files as they are.
+    r"""A module or a style sheet, as the ending of its name says, without comments; others as they are.
 
-    >>> without_comments(b"/** One. */\\nconst one = 1;  // first\\n  // two\\n", ".js")
-    b'\\nconst one = 1;  // first\\n\\n'
+    >>> without_comments(b"/** One. */\nconst one = 1;  // first\n  // two\n", ".js")
+    b'\nconst one = 1;  // first\n\n'
     """
     if suffix in (".js", ".css"):
         content = _BLOCK.sub(lambda comment: b"\n" * comment[0].count(b"\n"), content)

@@ -1,4 +1,4 @@
-"""The files of the browser client: kept in memory, without comments, compressed once, each page with a list of what it needs.
+"""The files of the browser client: kept in memory, compressed once, each page with a list of what it needs.
 
 The client is plain modules that import each other. A browser that had to read each one to learn of the next
 would ask in many rounds; so a page names all modules and styles of its screen at once.

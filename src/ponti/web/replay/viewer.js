@@ -116,7 +116,8 @@ export class Viewer {
       h("div", { class: "replay-stage" },
         this.board,
         h("div", { class: "replay-controls" }, this.words, this.slider, buttons, this.compared)),
-      h("div", { class: "replay-side" }, side, this.review.element, this.view.side, this.actions),
+      h("div", { class: "replay-side" },
+        h("div", { class: "replay-parts" }, side, this.review.element, h("div", { class: "replay-game" }, this.view.side, this.actions))),
     );
   }
 
