@@ -12,6 +12,9 @@ import { t } from "/i18n.js";
 import { announce } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
 
+/** So many letters of what there is to do are a lot on a phone. */
+const LONG = 75;
+
 const REASONS = { distance: "diavolo.distance", five: "diavolo.islands", bridge: "diavolo.blocked" };
 
 const fingers = () => matchMedia("(any-pointer: coarse)").matches;
@@ -79,6 +82,7 @@ export class Controls {
     const name = acting.length ? this.shell.seatName(acting[0]) : "";
     const words = this.words(position, own, name);
     if (this.guide.textContent !== words) this.guide.textContent = words;
+    this.guide.classList.toggle("long", words.length > LONG);
     this.drawButtons(own);
     this.drawEffects(turn, position);
     this.drawLegend(turn);

@@ -78,8 +78,8 @@ export class ScorePanel {
       h(
         "ul",
         { class: "account-rest" },
-        h("li", {}, t("diavolo.islands", { n: islands })),
-        h("li", {}, t("diavolo.bridges", { n: bridges })),
+        islands > 0 && h("li", {}, t("diavolo.islands", { n: islands })),
+        islands + bridges > 0 && h("li", {}, t("diavolo.bridges", { n: bridges })),
         h("li", {}, left === null ? t("diavolo.supply.tiles.unlimited") : t("diavolo.supply.tiles", { n: left })),
       ),
     );
