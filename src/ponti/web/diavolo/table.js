@@ -237,7 +237,8 @@ class Table {
     const { move } = answer;
     this.hinted = answer;
     if (/\d/.test(move)) this.play.turn.choose(selectionOf(move));
-    hint.show(answer, ["light", "dark"].includes(move) ? t(`diavolo.choice.${move}`) : moveText(move, this.play.turn.colour ?? "light"));
+    const words = ["light", "dark"].includes(move) ? t(`diavolo.choice.${move}`) : moveText(move, this.play.turn.colour ?? "light");
+    hint.show(answer, words, { dismiss: () => this.forgetHint() });
   }
 
   /** Whoever chooses something else has no use for the hint; after the move it is over. */

@@ -258,7 +258,9 @@ class HashiTable {
 
   /** A hint is drawn on the board as a draft; one tap makes it the turn. @param {?TurnHint} hint */
   #hinted(hint) {
-    if (hint) this.hint.show(hint.told, moveText(hint.told.move), hint.strokes.length ? () => this.turn.accept(this.#seat()) : null);
+    const accept = hint?.strokes.length ? () => this.turn.accept(this.#seat()) : null;
+    const dismiss = () => { this.turn.hint = null; this.#hinted(null); };
+    if (hint) this.hint.show(hint.told, moveText(hint.told.move), { accept, dismiss });
     else this.hint.clear();
     this.draw();
     this.#name([]);
