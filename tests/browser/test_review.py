@@ -130,6 +130,7 @@ def test_turning_points_of_diavolo_by_keys_alone(visits: Visits) -> None:
     expect(point).to_contain_text(f"Move {step - 1} · ")
     expect(page.locator(".replay-words")).to_contain_text(f"Move {step - 1} · ")
     expect(page.locator(".replay-count")).to_have_text(f"{step - 1} / {len(moves) - 1}")
+    expect(page.locator(".moves [aria-current]")).to_contain_text(f"{step - 1}.")
     expect(page.locator("#said")).to_contain_text(f"Move {step - 1} · ")
     expect(page.locator(".verdict.played")).not_to_have_count(0)
     expect(page.locator(".verdict.better")).not_to_have_count(0)

@@ -62,7 +62,7 @@ export class GameView {
     this.marks = { last: compared ? null : position.last, compared };
     this.lagoon?.show(position, this.marks, { still });
     this.score.show(position);
-    this.list.show(this.texts, at);
+    this.list.show(this.texts, compared ? at + 1 : at);
     const { outcome, seats, own } = this.replay;
     const over = outcome && at === this.texts.length;
     put(this.end, over ? ending(position, outcome, (seat) => seats[seat], own) : null);
