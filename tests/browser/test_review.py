@@ -120,6 +120,9 @@ def test_turning_points_of_diavolo_by_keys_alone(visits: Visits) -> None:
     page.locator('[data-does="review"]').focus()
     page.keyboard.press("Enter")
     expect(page.locator(".graph-line.chance")).to_be_visible()
+    # The moves stand beside the review, not below it.
+    page.evaluate("scrollTo(0, 0)")
+    expect(page.locator(".move-list h2")).to_be_in_viewport(ratio=1)
     point = page.locator(".turning-point").first
     step = int(point.get_attribute("data-step") or 0)
     point.focus()
