@@ -164,3 +164,16 @@ def test_poles_are_whole_and_a_falling_tile_lies_above_the_rim(visits: Visits) -
     assert page.evaluate(POLES) == [4, 4]
     above = "([rim, groups]) => rim.compareDocumentPosition(groups) === Node.DOCUMENT_POSITION_FOLLOWING"
     assert page.evaluate(f"() => ({above})(['.rim', '.groups'].map(each => document.querySelector(each)))")
+
+
+def test_dialogs_hold_all_that_they_offer(visits: Visits) -> None:
+    page = visits.page("/", width=320, height=568)
+    page.locator('[data-open="settings"]').click()
+    dialog = page.locator("dialog[open]")
+    expect(dialog).to_be_visible()
+    assert dialog.evaluate("each => each.scrollWidth <= each.clientWidth")
+    page.keyboard.press("Escape")
+    resize(page, 740, 360)
+    lagoon(page)
+    page.locator('[data-open="menu"]').click()
+    expect(dialog.locator(".menu-list .danger")).to_be_in_viewport(ratio=1)
