@@ -125,7 +125,12 @@ def test_turning_points_of_diavolo_by_keys_alone(visits: Visits) -> None:
     point.focus()
     page.keyboard.press("Enter")
     at(page, step - 1, len(moves))
-    expect(page.locator("#said")).not_to_be_empty()
+    # Everything calls the move by its number in the record, where the choice of a colour has none.
+    assert re.search(rf"^{step - 1}\. {moves[step - 1]}$", record, re.MULTILINE)
+    expect(point).to_contain_text(f"Move {step - 1} · ")
+    expect(page.locator(".replay-words")).to_contain_text(f"Move {step - 1} · ")
+    expect(page.locator(".replay-count")).to_have_text(f"{step - 1} / {len(moves) - 1}")
+    expect(page.locator("#said")).to_contain_text(f"Move {step - 1} · ")
     expect(page.locator(".verdict.played")).not_to_have_count(0)
     expect(page.locator(".verdict.better")).not_to_have_count(0)
     expect(page.locator(".turning-detail:visible")).to_contain_text("Better")

@@ -61,7 +61,7 @@ class Stage extends Trial {
   moved(after, move, before) {
     if (!this.step.wants?.(after, move, before)) {
       this.lesson.aside({ text: t("learn.aside") });
-      this.play.sent = null;
+      this.play.turn.sent = null;
       this.play.turn.clear();
       return;
     }

@@ -101,14 +101,14 @@ export class Trial {
   async send(move) {
     const { play } = this;
     const before = play.position;
-    if (this.over || play.sent || !before) return;
-    play.sent = move;
+    if (this.over || play.turn.sent || !before) return;
+    play.turn.sent = move;
     try {
       const tried = await this.try({ events: [move] });
-      if (tried.violation) play.sent = null;
+      if (tried.violation) play.turn.sent = null;
       else await this.moved(diavoloPosition(tried), move, before);
     } catch {
-      play.sent = null;
+      play.turn.sent = null;
       this.lesson.failed();
     }
   }

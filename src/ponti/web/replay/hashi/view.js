@@ -89,7 +89,7 @@ export class GameView {
               class: "move",
               on: { click: () => this.choose(index + 1) },
             },
-            this.short(text),
+            this.short(text, index),
           ),
         );
       }),
@@ -101,15 +101,30 @@ export class GameView {
     });
   }
 
-  /** A card as it is, of a round only the turn of the player that is shown. @param {string} text */
-  short(text) {
-    return isCard(text) ? h("b", { class: "card-chip" }, text) : h("span", {}, this.turn(text));
+  /**
+   * A card as it is, with the number of its round; of a round only the turn of the player that is shown.
+   * @param {string} text
+   * @param {number} index
+   */
+  short(text, index) {
+    if (!isCard(text)) return h("span", {}, this.turn(text));
+    return [h("span", { class: "move-number" }, `${this.roundsIn(index + 1)}.`), h("b", { class: "card-chip" }, text)];
+  }
+
+  /** How many rounds have begun: each does with a card. @param {number} steps */
+  roundsIn(steps) {
+    return this.texts.slice(0, steps).filter(isCard).length;
   }
 
   /** The turn of the player that is shown. @param {string} text of a round */
   turn(text) {
     const turns = text.split(" | ");
     return (turns.length > this.replay.seats.length ? turns[this.seat + 1] : turns[this.seat]) ?? text;
+  }
+
+  /** How far a step is, in rounds. @param {number} at */
+  count(at) {
+    return `${this.roundsIn(at)} / ${this.roundsIn(this.texts.length)}`;
   }
 
   /** A step in words. @param {number} at */
