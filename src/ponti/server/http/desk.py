@@ -171,6 +171,8 @@ class Desk:
                         lost, scribe = scribe, None
                         if lost is not None:
                             await lost.end()
+                        if isinstance(error, TimeoutError):
+                            break  # another one would take as long, and everybody waits for it
                 if not wanted.done():
                     wanted.set_result(paper or _not_in_time())
             # The next order needs another one, also if it comes while this one leaves.
