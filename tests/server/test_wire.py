@@ -14,6 +14,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ponti import diavolo, hashi
+from ponti.wire.client_messages import ClientMessage
+from ponti.wire.forms import NewGame
 from ponti.wire.server_messages import ServerMessage
 from tests.server.processes import Client, ServerProcess, drive, server_in
 
@@ -282,3 +284,24 @@ def test_an_address_has_so_many_connections_and_no_more(tmp_path: Path) -> None:
 
     with server_in(tmp_path / "data", "--limits", "0.3") as server:
         drive(work(server))
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        (ClientMessage, {"type": "unseal", "id": "a", "seat": 0, "number": "a" * 64 + "\n"}),
+        (ClientMessage, {"type": "ping", "id": "a\n"}),
+        (ClientMessage, {"type": "hello", "id": "a", "room": "a" * 10 + "\n"}),
+        (ClientMessage, {"type": "hello", "id": "a", "room": "a" * 10, "token": "a" * 32 + "\n"}),
+        (ClientMessage, {"type": "skip", "id": "a", "seat": 0, "ply": 1, "action": "number\n"}),
+        (NewGame, {"options": {"game": "hashi"}, "seats": [{"kind": "me\n"}]}),
+        (NewGame, {"options": {"game": "hashi", "pen": "free\n"}, "seats": [{"kind": "me"}]}),
+    ],
+)
+def test_a_line_break_is_no_part_of_a_word(kind: Any, text: dict[str, Any]) -> None:
+    def read(text: str) -> Any:
+        return msgspec.json.decode(text, type=kind)
+
+    read(json.dumps(text).replace("\\n", ""))
+    with pytest.raises(msgspec.ValidationError):
+        read(json.dumps(text))
