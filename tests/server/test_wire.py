@@ -305,3 +305,20 @@ def test_a_line_break_is_no_part_of_a_word(kind: Any, text: dict[str, Any]) -> N
     read(json.dumps(text).replace("\\n", ""))
     with pytest.raises(msgspec.ValidationError):
         read(json.dumps(text))
+
+
+def test_all_connections_of_an_address_share_what_it_may_say(tmp_path: Path) -> None:
+    async def work(server: ServerProcess) -> None:
+        room = server.create("diavolo", "me", "open")["room"]
+        one = await Client.at(server, room)
+        for _ in range(3):
+            assert (await one.ask("ping"))["type"] == "pong"
+        waiting = asyncio.create_task(one.ask("ping"))
+        other = await Client.open(server, local_addr=("127.0.0.2", 0))
+        assert (await other.hello(room))["type"] == "welcome"
+        assert (await other.ask("ping"))["type"] == "pong"
+        assert not waiting.done(), "it is neither answered nor refused"
+        waiting.cancel()
+
+    with server_in(tmp_path / "data", limits={"talking": [0.0, 4]}) as server:
+        drive(work(server))
