@@ -10,13 +10,20 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ponti.server.http.limits import Visitors
-from ponti.server.http.protocols import FREE_PARTS, HEADER_BYTES, MOST_HEADERS, MOST_PIPELINED
+from ponti.server.http.protocols import (
+    FREE_PARTS,
+    HEADER_BYTES,
+    MOST_HEADERS,
+    MOST_PIPELINED,
+    WebSocketConnection,
+)
 from ponti.server.http.security import Gate
 from ponti.server.settings import Limits, Settings
 from tests.server.processes import Client, ServerProcess, drive, server_in
@@ -100,6 +107,24 @@ def said_begun(connection: Raw) -> None:
     connection.send(frame(b'{"type": "hello"', TEXT, fin=False))
 
 
+WEBSOCKET = (
+    "Upgrade: websocket",
+    "Connection: Upgrade",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+)
+
+
+def upgraded_with_body(connection: Raw) -> None:
+    connection.ask("/ws", "GET", *WEBSOCKET, "Transfer-Encoding: chunked")
+    assert connection.answer()[0] == 400
+
+
+def upgraded_at_length(connection: Raw) -> None:
+    connection.ask("/ws?" + "a" * 9_000, "GET", *WEBSOCKET)
+    assert connection.answer()[0] == 414
+
+
 @pytest.mark.parametrize(
     "begin",
     [
@@ -110,14 +135,40 @@ def said_begun(connection: Raw) -> None:
         answered,
         upgraded,
         said_begun,
+        upgraded_with_body,
+        upgraded_at_length,
     ],
-    ids=["nothing", "headers", "body", "answered early", "answered", "no hello", "half a hello"],
+    ids=[
+        "nothing",
+        "headers",
+        "body",
+        "answered early",
+        "answered",
+        "no hello",
+        "half a hello",
+        "a WebSocket with a body",
+        "a WebSocket with a long path",
+    ],
 )
 def test_half_a_request_is_not_waited_for(hasty: ServerProcess, begin: Any) -> None:
     """It ends, whenever that may be: on a connection that stayed open, `rest` would fail."""
     with raw(hasty) as connection:
         begin(connection)
         connection.rest()
+
+
+def test_a_connection_that_cannot_be_closed_keeps_the_server_from_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(_: Any) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "shutdown", fail)
+    aborted: list[bool] = []
+    connection = WebSocketConnection.__new__(WebSocketConnection)
+    connection.transport = cast("asyncio.Transport", SimpleNamespace(abort=lambda: aborted.append(True)))
+    connection.shutdown()
+    assert aborted == [True]
 
 
 def test_bodies_are_counted_together(tmp_path: Path) -> None:
