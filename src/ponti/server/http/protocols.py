@@ -176,7 +176,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def _refuse_handshake(self) -> None:
-        """Answer what HTTP takes for a WebSocket and the WebSocket does not; uvicorn would leave it waiting."""
+        """Answer what is a WebSocket to HTTP and none to itself; uvicorn would leave it waiting."""
         if not self.transport.is_closing():
             self.handshake_complete = self.close_sent = True
             answer = b"".join(self.conn.data_to_send())
