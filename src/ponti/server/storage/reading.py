@@ -125,5 +125,9 @@ class Reader:
         """
         query = "SELECT id, status, updated_at FROM games WHERE id > ? ORDER BY id LIMIT ?"
         rows = self._rows(query, after, PORTION)
-        found = [(game, status) for game, status, at in rows if at < before.get(status, 0)]
+        found = [
+            (game, status)
+            for game, status, at in rows
+            if isinstance(at, int) and at < before.get(status, 0)  # what is damaged is kept
+        ]
         return found, rows[-1][0] if rows else None
