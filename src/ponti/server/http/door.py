@@ -59,9 +59,18 @@ class Proxies:
         self._networks: list[IPv4Network | IPv6Network] = []
         for name in names.split(","):
             try:
-                self._networks.append(ip_network(name.strip(), strict=False))
+                network = ip_network(name.strip(), strict=False)
             except ValueError:
                 continue  # a name: no connection comes from one
+            self._networks.append(network)
+            if isinstance(network, IPv4Network):  # so it is called where a server listens for both kinds
+                mapped = f"::ffff:{network.network_address}/{96 + network.prefixlen}"
+                self._networks.append(ip_network(mapped))
+
+    @property
+    def names(self) -> str:
+        """All of them, as uvicorn takes them."""
+        return "*" if self._all else ",".join(map(str, self._networks))
 
     def __contains__(self, host: str) -> bool:
         try:
