@@ -320,5 +320,16 @@ def test_all_connections_of_an_address_share_what_it_may_say(tmp_path: Path) -> 
         assert not waiting.done(), "it is neither answered nor refused"
         waiting.cancel()
 
+    async def leave_waiting(server: ServerProcess) -> None:
+        room = server.create("diavolo", "me", "open")["room"]
+        client = await Client.open(server, local_addr=("127.0.0.3", 0))
+        await client.hello(room)
+        for number in range(10):
+            await client.socket.send(json.dumps({"type": "ping", "id": f"p{number}"}))
+        await client.until(lambda: client.messages[-1].get("id") == "p2")
+        assert await asyncio.to_thread(server.end) == 0
+
     with server_in(tmp_path / "data", limits={"talking": [0.0, 4]}) as server:
         drive(work(server))
+        drive(leave_waiting(server))
+    assert "Traceback" not in server.log.read_text(), "whoever is held back is not waited for at the end"

@@ -46,6 +46,11 @@ class Line:
         """So many bytes are on their way that the system has not taken yet."""
         return self.transport.get_write_buffer_size()
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing more will be heard or said on it."""
+        return self.transport.is_closing()
+
     def cut(self) -> None:
         """End the connection at once: what waits to be sent is dropped."""
         self.transport.abort()

@@ -71,6 +71,7 @@ class Connection:
         self.protocol = 1
         self.outbox = Outbox(send, line, limits.waiting_messages, limits.waiting_bytes)
         self.tell = self.outbox.put
+        self._line = line
         self._receive = receive
         self._send = send
         self._messages = Bucket(limits.messages)
@@ -149,6 +150,8 @@ class Connection:
             # One connection may be as fast as a hand. A hundred hands of one address wait for each other, and
             # nobody who only shares the address is refused for it.
             while not self.visitors.talking.take(self.address):
+                if self._line.is_closed:
+                    raise Goodbye
                 await asyncio.sleep(HELD_BACK_S)
             try:
                 return _decoder.decode(text)
