@@ -26,7 +26,7 @@ from ponti.server.http.protocols import (
 )
 from ponti.server.http.security import Gate
 from ponti.server.settings import Limits, Settings
-from tests.server.processes import Client, ServerProcess, drive, server_in
+from tests.server.processes import LONG_S, Client, ServerProcess, drive, server_in
 from tests.server.raw import PING, TEXT, Raw, frame, memory_of, raw
 
 QUICK = {"header_s": 0.3, "body_s": 0.6, "hello_s": 0.3, "reading_s": 1.0}
@@ -343,3 +343,22 @@ def test_ctrl_c_is_for_the_server_and_leaves_no_trace(tmp_path: Path) -> None:
     assert server.process.stdout is not None
     server.process.stdout.close()
     assert server.log.read_text() == ""
+
+
+def test_at_the_end_whoever_waits_for_a_scribe_is_told_so(tmp_path: Path) -> None:
+    async def work(server: ServerProcess) -> list[int]:
+        async with httpx.AsyncClient(base_url=server.address, timeout=LONG_S) as client:
+
+            async def replay(number: int) -> int:
+                headers = "".join(f"h{each}-{number}: x\n" for each in range(50_000))
+                form = {"record": f'game: diavolo\nseats: "a", "b"\n{headers}\n1. c4 d7\n'}
+                return (await client.post("/api/replay", json=form)).status_code
+
+            tasks = [asyncio.create_task(replay(number)) for number in range(6)]
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            assert await asyncio.to_thread(server.end) == 0
+            return await asyncio.gather(*tasks)
+
+    with server_in(tmp_path / "data") as server:
+        assert set(drive(work(server))) == {200, 503}
+    assert "Traceback" not in server.log.read_text()

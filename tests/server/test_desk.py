@@ -158,6 +158,9 @@ async def test_whoever_waits_is_told_that_the_server_stops(slow: Slow) -> None:
     with pytest.raises(Refusal) as refused:
         await task
     assert refused.value.code is Code.STOPPING
+    with pytest.raises(Refusal) as refused:
+        await desk.paper("a", DrawCode(address="later"))
+    assert refused.value.code is Code.STOPPING
 
 
 def test_a_scribe_that_takes_too_long_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,6 +107,7 @@ class _Uvicorn(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         tell_stopping(self._app.state.visitors)
+        await self._app.state.desk.close()  # nobody is waited for who waits for a scribe
         await asyncio.sleep(LAST_WORDS_S)
         self._door.close()
         await super().shutdown(sockets)
