@@ -107,6 +107,7 @@ class _Uvicorn(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         tell_stopping(self._app.state.visitors)
+        await self._app.state.desk.close()  # nobody is waited for who waits for a scribe
         await asyncio.sleep(LAST_WORDS_S)
         self._door.close()
         await super().shutdown(sockets)
@@ -151,15 +152,16 @@ def run(settings: Settings, ready: Callable[[Settings], None], forwarded_from: s
         sock.close()
         raise CannotServeError(str(error)) from None
     app = make_app(server)
+    proxies = Proxies(forwarded_from)
     config = Config(
         app,
-        Door(settings.limits, Proxies(forwarded_from), files),
+        Door(settings.limits, proxies, files),
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=settings.limits.ping_s,
         ws_ping_timeout=settings.limits.silence_s,
         ws_per_message_deflate=False,
         proxy_headers=True,
-        forwarded_allow_ips=forwarded_from,
+        forwarded_allow_ips=proxies.names,
         access_log=False,
         log_config=None,
         server_header=False,
