@@ -260,3 +260,20 @@ def test_names_above_the_score_of_a_lagoon_are_not_broken(visits: Visits) -> Non
         return range.getClientRects().length;
     })""")
     assert lines == [1, 1]
+
+
+def test_no_other_button_comes_under_the_finger_that_has_confirmed(visits: Visits) -> None:
+    page = visits.page("/", width=390, height=844, touch=True)
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
+    told = diavolo_player.create(page, seats)
+    page.request.post(f"/api/games/{told['room']}/join", data={"name": "Ben"})
+    ada = diavolo_player.Player.enter(page, told, touch=True)
+    confirm = page.locator('[data-does="confirm"]')
+    before = confirm.bounding_box()
+    ada.play(parse_move("c4 d7"))
+    expect(page.locator('[data-does="takeback"]')).to_be_visible()
+    expect(confirm).to_be_disabled()
+    after = confirm.bounding_box()
+    assert before
+    assert after
+    assert abs(before["y"] - after["y"]) < before["height"] / 2
