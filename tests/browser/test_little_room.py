@@ -196,13 +196,14 @@ def test_both_colours_to_choose_from_are_in_sight_below_or_beside_the_board(visi
     assert hidden == []
 
 
-# The names of columns and rows: the height of their letters, and whether the rim or the edge of the board cuts them.
+# The names of columns and rows: the height of their letters, and whether they are clear of rim and edge.
 COORDINATES = """() => {
     const box = each => each.getBoundingClientRect();
     const [rim, edge] = ['.rim .inner', '.lagoon-window'].map(each => box(document.querySelector(each)));
     const world = box(document.querySelector('.lagoon'));
     const unit = world.width / document.querySelector('.lagoon').viewBox.baseVal.width;
-    return [...document.querySelectorAll('.coordinates text')].filter(each => each.checkVisibility()).map(each => {
+    const names = [...document.querySelectorAll('.coordinates text')].filter(each => each.checkVisibility());
+    return names.map(each => {
         const { left, right, top, bottom } = box(each);
         const middle = (top + bottom) / 2;
         const clear = right < rim.left || left > rim.right || middle < rim.top || middle > rim.bottom;
