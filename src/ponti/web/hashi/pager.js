@@ -36,6 +36,7 @@ export class Pager {
 
   draw() {
     const pages = this.#shown;
+    for (const page of this.pages) page.classList.toggle("seen", page === this.page);
     put(this.dots, pages.length > 1 && pages.map((_, index) => h("li", { class: index === this.at && "here" })));
   }
 
