@@ -25,6 +25,11 @@ export class Pager {
     return this.at > 0;
   }
 
+  /** Whether one page is seen at a time; if not, all of them are. */
+  get turns() {
+    return getComputedStyle(this.element).display !== "contents";
+  }
+
   /** What is seen. */
   get page() {
     return this.#shown[this.at] ?? this.pages[0];
