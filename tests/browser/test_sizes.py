@@ -1,4 +1,4 @@
-"""What a demanding player sees at ten sizes: no word broken in two, nothing pushed out of sight, nothing that jumps."""
+"""What a demanding player sees at ten sizes: no word broken in two, nothing out of sight, nothing that jumps."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from tests.browser.hashi_player import Player, create, enter
 from tests.browser.test_layout import SIZES, four_at_a_table, resize
 from tests.browser.test_little_room import resize as resize_page
 from tests.browser.test_replay import brought, hashi_record
-from tests.browser.test_review import reviewed
 from tests.browser.visits import Visits
 
 LOW = [(740, 360), (844, 390), (640, 360)]
@@ -44,7 +43,9 @@ def test_both_games_begin_at_one_height_and_what_is_to_go_on_stands_above_them(v
     expect(unfinished).to_be_visible()
     for width, height in SIZES:
         resize_page(page, width, height)
-        tops = page.locator(".level-row").evaluate_all("all => all.map(each => each.getBoundingClientRect().top)")
+        tops = page.locator(".level-row").evaluate_all(
+            "all => all.map(each => each.getBoundingClientRect().top)"
+        )
         beside = width > 600
         assert not beside or abs(tops[0] - tops[1]) < 2, (width, height, tops)
         expect(unfinished).to_be_in_viewport()
@@ -85,12 +86,36 @@ def test_a_hint_can_be_taken_without_scrolling_and_moves_no_board(visits: Visits
         assert abs(after["y"] - was["y"]) <= 1, (width, height)
 
 
-def test_four_players_confirm_and_are_named_on_a_low_screen(visits: Visits) -> None:
+def test_four_players_confirm_on_a_low_screen(visits: Visits) -> None:
     page = visits.page("/", language="de", width=640, height=360)
     four_at_a_table(page)
     for width, height in LOW:
         resize(page, width, height)
         expect(page.locator('[data-act="confirm"]')).to_be_in_viewport(ratio=1)
+
+
+def test_the_board_of_another_player_is_shown_large(visits: Visits) -> None:
+    page = visits.page("/", width=1024, height=768)
+    four_at_a_table(page)
+    small = page.locator(".board-page.other:not([hidden]) .hashi-board").first
+    width: float = small.bounding_box()["width"]  # type: ignore[index]
+    large = page.locator("dialog[open] .hashi-board")
+    small.click()
+    expect(large).to_be_in_viewport(ratio=1)
+    assert large.bounding_box()["width"] > 4 * width  # type: ignore[index]
+    page.keyboard.press("Escape")
+    expect(large).to_have_count(0)
+    page.locator(".seats-panel .seat-button").last.click()
+    expect(large.locator(".number")).to_have_text(["3"])
+
+
+def test_the_settings_are_seen_whole_on_a_low_screen(visits: Visits) -> None:
+    page = visits.page("/", width=740, height=360, language="de")
+    page.locator('[data-open="settings"]').click()
+    for width, height in LOW:
+        resize_page(page, width, height)
+        for part in ("choice", "toggle"):
+            expect(page.locator(f"dialog[open] .{part}").last).to_be_in_viewport(ratio=1)
 
 
 def test_names_above_the_final_count_of_four_are_not_broken(visits: Visits) -> None:
@@ -127,14 +152,12 @@ def test_a_strip_of_the_next_board_shows_no_stray_letter(visits: Visits) -> None
     expect(names.nth(2)).to_be_hidden()
 
 
-@pytest.mark.parametrize("size", [(1280, 900), (1440, 900)])
-def test_board_and_moves_are_in_sight_during_a_review(visits: Visits, size: tuple[int, int]) -> None:
-    page = visits.page("/replay", width=size[0], height=size[1])
+def test_board_and_moves_are_in_sight_beside_a_review(visits: Visits) -> None:
+    page = visits.page("/replay", width=1280, height=900)
     brought(page, hashi_record())
-    reviewed(page)
-    heading, board = page.locator(".move-list h2"), page.locator(".replay-board")
-    page.evaluate("scrollTo(0, 0)")
-    expect(heading).to_be_in_viewport(ratio=1)
-    expect(board).to_be_in_viewport(ratio=1)
-    page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    expect(board).to_be_in_viewport(ratio=1)
+    page.locator('[data-does="review"]').click()
+    expect(page.locator(".review.panel")).to_be_visible()
+    for width, height in ((1280, 900), (1440, 900)):
+        resize_page(page, width, height)
+        for each in (".move-list h2", ".replay-board", ".review h2"):
+            expect(page.locator(each)).to_be_in_viewport(ratio=1)
