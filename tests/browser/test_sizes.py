@@ -1,4 +1,4 @@
-"""What a demanding player sees at ten sizes: no word broken in two, nothing out of sight, nothing that jumps."""
+"""What a demanding player sees at ten sizes: no word broken, nothing out of sight, nothing that jumps."""
 
 from __future__ import annotations
 
