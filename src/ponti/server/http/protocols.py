@@ -162,6 +162,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self.door.leave(self.transport)
+        self.conn.parser.close()  # it knows the rest, and the two would keep each other
 
     def data_received(self, data: bytes) -> None:
         try:

@@ -105,6 +105,7 @@ class Room:
     def close(self) -> None:
         """The room leaves memory; the game stays stored."""
         self._leave()
+        del self._leave  # it knows the room, and the two would keep each other
 
     def leave_for_good(self) -> None:
         """The game was deleted: nothing can be done here any more."""
