@@ -9,6 +9,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from time import monotonic, sleep
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -26,6 +27,7 @@ from ponti.server.http.protocols import (
 )
 from ponti.server.http.security import Gate
 from ponti.server.settings import Limits, Settings
+from tests.server import counting
 from tests.server.processes import LONG_S, Client, ServerProcess, drive, server_in
 from tests.server.raw import PING, TEXT, Raw, frame, memory_of, raw
 
@@ -362,3 +364,34 @@ def test_at_the_end_whoever_waits_for_a_scribe_is_told_so(tmp_path: Path) -> Non
     with server_in(tmp_path / "data") as server:
         assert set(drive(work(server))) == {200, 503}
     assert "Traceback" not in server.log.read_text()
+
+
+def test_what_is_over_leaves_memory_at_once(tmp_path: Path) -> None:
+    """Rooms and connections that kept each other would stay until all objects are searched, seldom enough."""
+    program = [str(Path(counting.__file__))]
+    with server_in(tmp_path / "data", program=program) as server:
+
+        async def play() -> None:
+            ticket = server.create("diavolo", "me", "open")
+            rival = server.join(ticket["room"])
+            ada = await Client.at(server, ticket["room"], ticket["token"])
+            ben = await Client.at(server, ticket["room"], rival["token"], protocol=2)
+            await ada.ask("move", seat=0, ply=0, move="c4 d7")
+            await ada.close()
+            ben.socket.transport.abort()
+            # A room that is read anew, and left again.
+            await (await Client.at(server, ticket["room"], ticket["token"])).close()
+
+        def left() -> int:
+            """How many rooms and connections there are in memory."""
+            told = server.log.read_text().count(counting.MARK)
+            server.process.send_signal(signal.SIGUSR1)
+            while server.log.read_text().count(counting.MARK) == told:
+                sleep(0.02)
+            return int(server.log.read_text().rsplit(counting.MARK, 1)[1].split()[0])
+
+        drive(play())
+        latest = monotonic() + LONG_S
+        while (count := left()) and monotonic() < latest:
+            sleep(0.1)
+        assert count == 0

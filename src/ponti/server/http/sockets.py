@@ -101,7 +101,6 @@ class Connection:
     def _leave(self) -> None:
         if self.room is not None:
             self.room.leave(self)
-            self.room = None
         for task in self._thinking:
             task.cancel()
 
