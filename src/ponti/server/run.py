@@ -31,10 +31,10 @@ LAST_WORDS_S = 0.1
 SWITCH_S = 0.0005
 """How long the thread that waits for the disk may have to wait for Python's lock, under load, to say so."""
 GARBAGE = (5_000, 10, 1_000_000)
-"""How often Python looks for objects that hold only each other, of which there are hardly any (a test sees to
-it that rooms and connections are not among them): in small steps among the new ones, and never by itself among
-all, which takes a tenth of a second with thousands of rooms while everybody waits. The server does that now and
-then."""
+"""How often Python looks for objects that hold only each other, of which there are hardly any (a test sees
+to it that rooms and connections are not among them): in small steps among the new ones, and never by itself
+among all, which takes a tenth of a second with thousands of rooms while everybody waits. The server does that
+now and then."""
 SWEEP_S = 1.0
 SIGNALS = ["SIGINT", "SIGTERM", "SIGBREAK"]
 """What ends a server, where the system has it: the last one is Ctrl-Break on Windows."""
