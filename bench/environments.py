@@ -93,12 +93,14 @@ def measure(name: str, batch: int, steps: int, repeats: int) -> Rate:
     started = time.perf_counter()
     run = jax.jit(program(environment, batch, steps)).lower(state, key).compile()
     compile_seconds = time.perf_counter() - started
+    # Drawn before the clock runs: drawing compiles a program of its own.
+    keys = [jax.block_until_ready(jax.random.fold_in(key, repeat)) for repeat in range(repeats)]
     state, ended = run(state, key)
     ended.block_until_ready()
     seconds, games = [], 0
-    for repeat in range(repeats):
+    for key in keys:
         started = time.perf_counter()
-        state, ended = run(state, jax.random.fold_in(key, repeat))
+        state, ended = run(state, key)
         ended.block_until_ready()
         seconds.append(time.perf_counter() - started)
         games += int(ended)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import jax.numpy as jnp
 import numpy as np
-from jax import Array, lax
+from jax import Array
 from numpy.typing import NDArray
 
 from ponti.codec.diavolo.actions import REACHES, actions_of
@@ -193,8 +193,7 @@ class Player:
         labels = [Bits.of(game.labels[index]) for index in range(self.label_bits)]
         touched = (self.sea.beside(space) & own) | ends
 
-        # A loop, so that a step reads what the one before has found instead of working it out anew.
-        def join(_: int, so_far: _Joining) -> _Joining:
+        def join(so_far: _Joining) -> _Joining:
             touched = Bits(so_far.touched)
             # The network of one tile that is touched: those with the same bits in their labels.
             tile = touched.lowest()
@@ -213,7 +212,9 @@ class Player:
 
         number = tuple((action >> index & 1) != 0 for index in range(self.label_bits))
         begun = _Joining(touched.words, space.words, number, is_island.astype(jnp.int32), jnp.int32(0))
-        joined = lax.fori_loop(0, MOST_JOINED, join, begun)
+        joined = begun
+        for _ in range(MOST_JOINED):
+            joined = worked_out(join(joined))
         network, is_tile = Bits(joined.network), space.any()
         label = [jnp.where(is_tile, new, old) for new, old in zip(number, joined.label, strict=True)]
         kept = ~network
