@@ -18,7 +18,7 @@ from tools import browser as chromium
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    path = chromium.find()
+    path = chromium.find_headless()
     if path is None:
         pytest.fail(chromium.MISSING, pytrace=False)
     with sync_playwright() as playwright:
