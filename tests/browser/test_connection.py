@@ -18,7 +18,7 @@ ALONE = {"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": ["s
 
 
 def test_the_server_is_killed_in_mid_turn_and_comes_back(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     ada = enter(page, create(page, ALONE))
     ada.wait_for_turn()
     ada.stroke("h")
@@ -49,7 +49,7 @@ def test_the_server_is_killed_in_mid_turn_and_comes_back(visits: Visits) -> None
 
 
 def test_the_server_is_killed_in_the_middle_of_a_lagoon_turn(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "local", "name": "Ben"}]
     told = diavolo_player.create(page, seats, ["c4 d7", "dark"])
     player = diavolo_player.Player.enter(page, told)
@@ -83,7 +83,7 @@ def test_the_server_is_killed_in_the_middle_of_a_lagoon_turn(visits: Visits) -> 
 
 def test_a_backup_is_restored_while_a_page_is_open(visits: Visits) -> None:
     """Moves that were made after the backup never happened, and the page says so without a reload."""
-    page = visits.page("/")
+    page = visits.empty_page()
     ada = enter(page, create(page, ALONE))
     ada.wait_for_turn()
     ada.stroke("h")
@@ -132,7 +132,7 @@ def test_a_game_that_cannot_be_read(visits: Visits) -> None:
 
 def test_a_second_tab_goes_on(visits: Visits) -> None:
     context = visits.context()
-    page = visits.page("/", context=context)
+    page = visits.empty_page(context=context)
     told = create(page, ALONE)
     ada = enter(page, told)
     ada.wait_for_turn()
@@ -146,7 +146,7 @@ def test_a_second_tab_goes_on(visits: Visits) -> None:
 
 
 def test_a_stroke_is_drawn_in_the_next_frame(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     ada = enter(page, create(page, ALONE))
     ada.wait_for_turn()
     x, y = ada.point("h")
@@ -172,7 +172,7 @@ def test_a_game_without_storage(visits: Visits) -> None:
         context.add_init_script(
             f"Object.defineProperty(window, '{name}', {{ get() {{ throw new Error() }} }})"
         )
-    page = visits.page("/", context=context)
+    page = visits.empty_page(context=context)
     ada = enter(page, create(page, ALONE))
     ada.wait_for_turn()
     ada.stroke("h")
@@ -304,7 +304,7 @@ def test_a_table_left_while_it_is_loading_stays_away(visits: Visits) -> None:
 
 def test_a_device_without_a_network_says_so_at_once(visits: Visits) -> None:
     """Strokes that are drawn meanwhile are shown as not kept, and are kept when it is back."""
-    page = visits.page("/")
+    page = visits.empty_page()
     ada = enter(page, create(page, ALONE))
     ada.wait_for_turn()
     visits.patient = True
@@ -323,7 +323,7 @@ def test_a_device_without_a_network_says_so_at_once(visits: Visits) -> None:
 
 def test_an_answer_that_is_late_is_told(visits: Visits) -> None:
     """The server hears a stroke and says nothing for three seconds."""
-    page = visits.page("/")
+    page = visits.empty_page()
     held: list[str | bytes] = []
     told = create(page, ALONE)
     silent = threading.Event()

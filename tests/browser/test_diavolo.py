@@ -33,12 +33,12 @@ def play_to_the_end(players: list[Player], size: int, rng: Random) -> Position:
 
 def table(visits: Visits, opening: list[str], size: int = 10) -> Player:
     """A game at one screen that goes on from these moves."""
-    page = visits.page("/")
+    page = visits.empty_page()
     return Player.enter(page, create(page, AT_ONE_SCREEN, opening, size=size))
 
 
 def test_a_whole_game_between_two_devices(visits: Visits) -> None:
-    page, other = visits.page("/"), visits.page("/")
+    page, other = visits.empty_page(), visits.empty_page()
     told = create(page, [{"kind": "me", "name": "Ada"}, {"kind": "open"}], size=6)
     joined = other.request.post(f"/api/games/{told['room']}/join", data={"name": "Ben"}).json()
     ada, ben = Player.enter(page, told), Player.enter(other, joined)
@@ -71,7 +71,7 @@ def test_a_whole_game_between_two_devices(visits: Visits) -> None:
 
 
 def test_a_whole_game_against_a_bot(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     bots = page.request.get("/api/info").json()["bots"]
     weakest = next(bot["level"] for bot in bots if bot["game"] == "diavolo")
     told = create(page, [{"kind": "me"}, {"kind": "bot", "level": weakest}], size=6)
@@ -86,7 +86,7 @@ def test_a_whole_game_against_a_bot(visits: Visits) -> None:
 
 
 def test_a_whole_game_at_one_screen_with_fingers(visits: Visits) -> None:
-    page = visits.page("/", width=360, height=740, touch=True)
+    page = visits.empty_page(width=360, height=740, touch=True)
     player = Player.enter(page, create(page, AT_ONE_SCREEN, size=6), touch=True)
     expect(page.locator(".guide")).to_contain_text("Ada: place two light tiles")
     assert all(
@@ -98,7 +98,7 @@ def test_a_whole_game_at_one_screen_with_fingers(visits: Visits) -> None:
 
 
 def test_small_spaces_are_enlarged_for_fingers(visits: Visits) -> None:
-    page = visits.page("/", width=320, height=740, touch=True)
+    page = visits.empty_page(width=320, height=740, touch=True)
     player = Player.enter(page, create(page, AT_ONE_SCREEN), touch=True)
     expect(page.locator(".guide")).to_contain_text("Tap once to enlarge, again to choose.")
     player.space("j1").tap()
@@ -117,7 +117,7 @@ def test_small_spaces_are_enlarged_for_fingers(visits: Visits) -> None:
 
 
 def test_scrolling_and_pinching_choose_nothing(visits: Visits) -> None:
-    page = visits.page("/", width=360, height=500, touch=True)
+    page = visits.empty_page(width=360, height=500, touch=True)
     player = Player.enter(page, create(page, AT_ONE_SCREEN, size=6), touch=True)
     box = player.space("c3").bounding_box()
     assert box
@@ -144,7 +144,7 @@ def test_scrolling_and_pinching_choose_nothing(visits: Visits) -> None:
 
 
 def test_a_whole_game_by_keys_alone(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     player, rng = Player.enter(page, create(page, AT_ONE_SCREEN, size=6)), Random(2)
     by_keys = Keys(page)
     while not (position := position_of(page, 6)).is_over:
@@ -321,7 +321,7 @@ def test_what_is_chosen_outlives_a_reload(visits: Visits) -> None:
 
 
 def test_a_move_is_taken_back_by_consent(visits: Visits) -> None:
-    page, other = visits.page("/"), visits.page("/")
+    page, other = visits.empty_page(), visits.empty_page()
     told = create(page, [{"kind": "me", "name": "Ada"}, {"kind": "open"}], size=6)
     joined = other.request.post(f"/api/games/{told['room']}/join", data={"name": "Ben"}).json()
     ada, ben = Player.enter(page, told), Player.enter(other, joined)
@@ -337,7 +337,7 @@ def test_a_move_is_taken_back_by_consent(visits: Visits) -> None:
 
 
 def test_a_hint_is_shown_and_can_be_played(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     bots = page.request.get("/api/info").json()["bots"]
     weakest = next(bot["level"] for bot in bots if bot["game"] == "diavolo")
     told = create(page, [{"kind": "me"}, {"kind": "bot", "level": weakest}], size=6)
@@ -393,7 +393,7 @@ def test_a_click_keeps_connected_islands_marked_until_the_next(visits: Visits) -
 @pytest.mark.parametrize("size", [6, 10, 16])
 def test_every_size_fits_the_window(visits: Visits, size: int) -> None:
     position, texts = random_game(size, seed=size, moves=3 * size)
-    page = visits.page("/")
+    page = visits.empty_page()
     player = Player.enter(page, create(page, AT_ONE_SCREEN, texts, size=size))
     player.shows(position)
     for width, height in ((360, 740), (768, 1024), (1440, 900)):
