@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 import threading
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Route, WebSocket, WebSocketRoute, expect
@@ -12,9 +13,19 @@ from playwright.sync_api import Route, WebSocket, WebSocketRoute, expect
 from ponti.diavolo import parse_move
 from tests.browser import diavolo_player
 from tests.browser.hashi_player import Player, create, enter
+from tests.browser.serving import Serving
 from tests.browser.visits import Visits
 
 ALONE = {"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": ["setup | 3b", "5/3"]}
+
+
+@pytest.fixture(scope="module")
+def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server that may be killed, and whose files may be damaged."""
+    running = Serving(tmp_path_factory.mktemp("ponti")).start()
+    yield running
+    running.kill()
+
 
 
 def test_the_server_is_killed_in_mid_turn_and_comes_back(visits: Visits) -> None:
