@@ -27,7 +27,6 @@ def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     running.kill()
 
 
-
 def test_the_server_is_killed_in_mid_turn_and_comes_back(visits: Visits) -> None:
     page = visits.empty_page()
     ada = enter(page, create(page, ALONE))
