@@ -13,7 +13,7 @@ THREADED := tests/jax
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test check bench bench-environments bench-server chaos bench-client pictures screenshots constraints clean FORCE
+.PHONY: help play test check check-others bench bench-environments bench-server chaos bench-client pictures screenshots constraints clean FORCE
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' Makefile
@@ -21,10 +21,12 @@ help: ## this list
 play: .venv/ready-run ## play in the browser; ARGS='--port 8001 --no-open' changes how
 	@$(BIN)/ponti serve $(if $(filter --open --no-open,$(ARGS)),,--open) $(ARGS)
 
-# The engine is compiled once, while the checks run, instead of by each server that a test starts.
-test: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-bench ## all checks and all tests, with the coverage gate
-	@$(BIN)/python tools/browser.py --install
-	@$(BIN)/ponti warmup & $(MAKE) --no-print-directory check && wait $$!
+# The engine is compiled once, while the tools are installed and the checks run, instead of by each server that
+# a test starts; and so is the browser found, or fetched.
+test: .venv/ready-run ## all checks and all tests, with the coverage gate
+	@$(BIN)/ponti warmup & warmup=$$!; \
+	$(BIN)/python tools/browser.py --install --headless & browser=$$!; \
+	$(MAKE) --no-print-directory check && wait $$warmup && wait $$browser
 	$(BIN)/python tools/pythons.py
 	$(PYTEST) -n auto --cov --cov-report=term $(RULES) $(ARGS)
 	$(PYTEST) -n auto $(THREADED) $(ARGS)
@@ -34,7 +36,10 @@ test: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-benc
 check: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-bench ## lint, format, types, import order, doctests
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
+	$(BIN)/mypy & $(MAKE) --no-print-directory check-others; others=$$?; wait $$! && exit $$others
+
+# What is checked while mypy, which takes longest, is at work.
+check-others:
 	$(BIN)/python tools/check_client.py
 	$(BIN)/lint-imports
 	$(PYTEST) --doctest-modules --doctest-glob='*.md' src README.md CONTRIBUTING.md docs

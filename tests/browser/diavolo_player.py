@@ -9,6 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from ponti.diavolo import PASS, Bridge, Choose, Colour, Move, Position, Tiles, parse_move
 
+AT_ONE_SCREEN = [{"kind": "me", "name": "Ada"}, {"kind": "local", "name": "Ben"}]
+
 # A space is as large as a finger needs.
 LARGE = "name => document.querySelector(`[data-space=${name}]`).getBoundingClientRect().width >= 44"
 

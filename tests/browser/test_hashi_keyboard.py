@@ -102,7 +102,7 @@ def test_a_whole_game_with_keys_only(visits: Visits) -> None:
 
 
 def test_what_is_said_of_the_board(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     told = page.request.post(
         "/api/games",
         data={"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": ["setup | 3b", "5/3"]},
@@ -139,7 +139,7 @@ def test_what_is_said_of_the_board(visits: Visits) -> None:
 
 
 def test_keys_are_heard_wherever_the_focus_is(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     told = create(
         page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": ["setup | 3b", "5/3"]}
     )

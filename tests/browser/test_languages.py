@@ -110,7 +110,7 @@ def test_the_language_is_changed_at_any_time(visits: Visits) -> None:
 
 @pytest.mark.parametrize("game", ["hashi", "diavolo"])
 def test_the_longest_name_fits(visits: Visits, game: str) -> None:
-    page = visits.page("/", language="de")
+    page = visits.empty_page(language="de")
     name = "Donaudampfschifffahrtsgesellschaftskapit"
     seats = [{"kind": "me", "name": name[::-1]}, {"kind": "local", "name": name}]
     told = page.request.post("/api/games", data={"options": {"game": game}, "seats": seats}).json()

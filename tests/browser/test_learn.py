@@ -105,7 +105,7 @@ def test_another_language_keeps_the_step(visits: Visits) -> None:
 
 @pytest.mark.parametrize("game", ["diavolo", "hashi"])
 def test_a_step_is_shown_when_it_can_be_played(visits: Visits, game: str) -> None:
-    page = visits.page()
+    page = visits.empty_page()
     held: list[Route] = []
     page.route("**/api/try", lambda route: held.append(route))
     page.goto(f"/learn/{game}")

@@ -111,7 +111,7 @@ def give_up(page: Page) -> None:
 
 
 def test_what_is_suggested_is_a_tap_away(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     for _ in range(2):
         seats = [{"kind": "me"}, {"kind": "bot", "level": "apprentice"}]
         diavolo_player.Player.enter(page, diavolo_player.create(page, seats, size=6))

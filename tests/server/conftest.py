@@ -17,6 +17,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         yield process
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _set_aside() -> Iterator[None]:
+    """What is there before a file's tests is looked through now, and not again after each of them."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
 @pytest.fixture(autouse=True)
 def _closed() -> Iterator[None]:
     """What a test leaves open is its own failure, not that of the test after it."""
