@@ -41,7 +41,7 @@ LOCALE = PACKAGE / "locale"
 def make_app(server: Server) -> Starlette:
     """The app of a server."""
     for game in GAMES:
-        part_of(game)  # loaded now, and not while somebody's first request holds everybody up
+        part_of(game).prepare()  # now, and not while somebody's first request holds everybody up
     client = ClientFiles(WEB)
     client.answer("")  # the first page with all that it needs is read and compressed, likewise
     visitors = Visitors(server.settings.limits)
