@@ -14,7 +14,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from ponti.server.http.door import Door, Line
+from ponti.server.http.door import LAST_LOOK_S, Door, Line
 from ponti.server.http.limits import Bucket
 from ponti.server.http.problems import HEADERS
 
@@ -135,6 +135,9 @@ class HttpConnection(HttpToolsProtocol):
         if not more and not self.transport.is_closing():
             self.door.expect(self.line, self.door.limits.header_s)
 
+    def timeout_keep_alive_handler(self) -> None:
+        self.timeout_keep_alive_task = self.loop.call_later(LAST_LOOK_S, super().timeout_keep_alive_handler)
+
     def _unsupported_upgrade_warning(self) -> None:
         """Some clients offer to speak HTTP/2; that is no reason to complain."""
 
@@ -191,6 +194,9 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         except Exception as error:
             log.warning("a WebSocket could not be closed: %s: %s", type(error).__name__, error)
             self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        self.pong_timer = self.loop.call_later(LAST_LOOK_S, super().keepalive_timeout)
 
     def handle_events(self) -> None:
         if not self._allowed.take(count=len(self.conn.events)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ from starlette.websockets import WebSocket
 
 from ponti.server.assembly import Server
 from ponti.server.http.desk import Desk
-from ponti.server.http.door import Line
+from ponti.server.http.door import LAST_LOOK_S, Line
 from ponti.server.http.limits import Bucket, Visitors, address_of
 from ponti.server.http.orders import AskAbout, events_of
 from ponti.server.http.outbox import Outbox
@@ -106,8 +107,7 @@ class Connection:
 
     async def _converse(self) -> None:
         try:
-            async with asyncio.timeout(self.server.settings.limits.hello_s):
-                request = await self._next()
+            request = await self._first()
         except TimeoutError:
             raise Goodbye(1001) from None
         if not isinstance(request, asked.Hello):
@@ -128,6 +128,14 @@ class Connection:
                 # A mistake of ours is answered like anything else, and costs nobody the connection.
                 log.exception("a request of type %s failed", type(request).__name__)
                 self._refuse(Refusal(Code.INTERNAL, "the server has made a mistake"), request.id)
+
+    async def _first(self) -> Any:
+        """The first message, which has to come soon."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.server.settings.limits.hello_s):
+                return await self._next()
+        async with asyncio.timeout(LAST_LOOK_S):
+            return await self._next()
 
     async def _next(self) -> Any:
         """The next message that can be read; a flood or a binary message ends the conversation."""
