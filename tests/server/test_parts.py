@@ -76,3 +76,30 @@ print(grid_of.cache_info().currsize)
 """
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout == "0\n"
+
+
+def test_nothing_is_loaded_for_the_first_who_asks(tmp_path: Path) -> None:
+    code = f"""
+import asyncio, sys
+from pathlib import Path
+import msgspec
+from ponti.server.assembly import Server
+from ponti.server.http.app import make_app
+from ponti.server.settings import Settings
+from ponti.wire.forms import NewGame
+
+async def main():
+    server = Server(Settings(Path({str(tmp_path)!r})))
+    make_app(server)
+    loaded = set(sys.modules)
+    for game in ("hashi", "diavolo"):
+        seats = [{{"kind": "me"}}, {{"kind": "bot"}}]
+        form = msgspec.convert({{"options": {{"game": game}}, "seats": seats}}, NewGame)
+        await server.house.create(form)
+    print(sorted(name for name in set(sys.modules) - loaded if name.startswith("ponti.")))
+    await server.stop()
+
+asyncio.run(main())
+"""
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout == "[]\n"

@@ -152,7 +152,7 @@ class SlowThinkers(Thinkers):
         self.begun: list[str] = []
         self.outcome: asyncio.Future[GameReviewed] = asyncio.get_running_loop().create_future()
 
-    async def think(self, job: Any, tell: Any = None, retrying: Any = None, owner: str = "") -> Any:
+    async def think(self, job: Any, tell: Any = None, *_: Any, **__: Any) -> Any:
         self.begun.append(job.record)
         tell(Progress("turns", 1, 2))
         self.outcome = asyncio.get_running_loop().create_future()

@@ -210,6 +210,12 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             self.scope["state"][LINE] = self.line
             self.door.settle(self.line)
 
+    async def receive(self) -> Any:
+        """The next message. Of several that came at once, each waits until others have had their turn."""
+        if not self.queue.empty():
+            await asyncio.sleep(0)
+        return await super().receive()
+
     async def send(self, message: Any) -> None:
         await super().send(message)
         if message["type"] == "websocket.close":

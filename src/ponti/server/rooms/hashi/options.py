@@ -64,5 +64,5 @@ def start(options: Options, seats: int) -> hashi.Position:
 
 
 def prepare() -> None:
-    """Read the boards and the deck of the standard game."""
-    hashi.Options().start()
+    """Read the boards and the deck of the standard game, and load what writes codes for bots."""
+    hashi.Options().start().code()
