@@ -21,13 +21,15 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 
 from bench import loop
 from bench.attacker import DOORS
 from bench.server import PACE_S, Process, create_games, line, play, sit_down
-from bench.tables import LENGTH, Results, random_games
+from bench.tables import random_games
 from ponti.engine.warmup import WARM_UP
+from ponti.games import GAMES
 
 PLAYERS_AN_ADDRESS = 50
 """Players come from many addresses, so that the limits for each are those of every server."""
@@ -54,28 +56,21 @@ def on(cores: set[int]) -> Iterator[None]:
 
 
 async def all_doors(count: int, seconds: float, only: list[str]) -> None:
-    """One row for peace, and one for each door."""
-    for game in ("hashi", "diavolo"):
+    """A row for each door: at first nobody uses it, then the stranger does."""
+    for game in GAMES:
         WARM_UP.start(game=game)
         WARM_UP.wait(game=game)  # compiled here, once, and not while the first door is measured
     ours, others = halves()
-    print(f"{count} games at ease; a stranger uses one door at a time;"
-          f" the server has {len(ours)} of {os.cpu_count()} cores")  # fmt: skip
-    line("door", "p50", "p95", "p99", "to peace", "loop p99", "longest", "answers to the stranger")
+    print(f"{count} games at ease, {seconds:g} s in peace and {seconds:g} s while a stranger uses a door;"
+          f" the server has {len(ours)} of {len(ours | others)} cores")  # fmt: skip
+    line("door", "p50", "p95", "p99", "in peace", "times",
+         "loop p99", "in peace", "longest", "answers to the stranger")  # fmt: skip
     os.sched_setaffinity(0, others)
-    peace = 0.0
-    for door in (None, *(only or (BESIDE, *DOORS))):
-        results, said, (own, longest) = await _one(count, seconds, door, ours)
-        p99 = results.percentile(0.99)
-        peace = peace or p99
-        answers = ", ".join(f"{count} x {answer}" for answer, count in said.items())
-        line(door or "in peace", *results.milliseconds, f"{p99 / peace:.1f}",
-             f"{own:.1f} ms", f"{longest:.1f} ms", answers)  # fmt: skip
+    for door in only or (BESIDE, *DOORS):
+        await _one(count, seconds, door, ours)
 
 
-async def _one(
-    count: int, seconds: float, door: str | None, ours: set[int]
-) -> tuple[Results, dict[str, int], tuple[float, float]]:
+async def _one(count: int, seconds: float, door: str, ours: set[int]) -> None:
     data = Path(tempfile.mkdtemp(prefix="ponti-bench-"))
     # Only making the games needs other limits than everybody has; afterwards the server starts anew.
     with on(ours):
@@ -86,27 +81,34 @@ async def _one(
     os.environ[loop.FILE] = str(notes)
     with on(ours):
         server = Process.ponti(data, loop.CODE, limits="1")
-    other = None
+    other: subprocess.Popen[str] | None = None
     try:
-        moves = random_games(count)
-        games = await sit_down(server, rooms, moves, an_address=PLAYERS_AN_ADDRESS)
-        if door == BESIDE:
-            with on(ours):
-                other = subprocess.Popen([sys.executable, "-c", COMPUTE])
-        elif door is not None:
-            command = [sys.executable, "-m", "bench.attacker", door, str(server.port), str(seconds)]
-            other = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        began = time.monotonic()
-        results = await play(server, games, [], PACE_S, min(seconds, LENGTH * PACE_S))
+        games = await sit_down(server, rooms, random_games(count), an_address=PLAYERS_AN_ADDRESS)
+        times = [time.monotonic()]
+        peace = await play(server, games, [], PACE_S, seconds)
+        times.append(time.monotonic())
+        with on(ours if door == BESIDE else os.sched_getaffinity(0)):
+            other = subprocess.Popen(_command(door, server, seconds), stdout=subprocess.PIPE, text=True)
+        results = await play(server, games, [], PACE_S, seconds)
+        times.append(time.monotonic())
     finally:
-        said = await asyncio.to_thread(_end, other, door) if other is not None else "{}"
+        said = "" if other is None else await asyncio.to_thread(_end, other, door)
         await asyncio.to_thread(server.end)
-    held = loop.waits(notes, began, began + results.took)
+    before, held = (loop.waits(notes, *each) for each in pairwise(times))
     shutil.rmtree(data)
-    return results, json.loads(said or "{}"), held
+    p99, usual = results.percentile(0.99), peace.percentile(0.99)
+    answers = ", ".join(f"{number} x {answer}" for answer, number in json.loads(said or "{}").items())
+    line(door, *results.milliseconds, f"{usual:.1f} ms", f"{p99 / usual:.1f}",
+         f"{held.p99:.1f} ms", f"{before.p99:.1f} ms", f"{held.longest:.0f} ms", answers)  # fmt: skip
 
 
-def _end(other: subprocess.Popen[str], door: str | None) -> str:
+def _command(door: str, server: Process, seconds: float) -> list[str]:
+    if door == BESIDE:
+        return [sys.executable, "-c", COMPUTE]
+    return [sys.executable, "-m", "bench.attacker", door, str(server.port), str(seconds)]
+
+
+def _end(other: subprocess.Popen[str], door: str) -> str:
     if door == BESIDE:
         other.kill()
-    return other.communicate()[0] or ""
+    return other.communicate()[0]

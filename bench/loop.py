@@ -12,6 +12,7 @@ import json
 import os
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 import uvicorn
 
@@ -45,21 +46,27 @@ async def _note() -> None:
         Path(os.environ[FILE]).write_text(json.dumps(noted))
 
 
-def waits(path: Path, since: float, until: float) -> tuple[float, float]:
+class Waits(NamedTuple):
     """How long 99 of 100 that come in at any time wait at most, and the longest, in milliseconds."""
+
+    p99: float
+    longest: float
+
+
+def waits(path: Path, since: float, until: float) -> Waits:
+    """What was noted from one moment to another."""
     held = [
         (computed, max(took, computed))
         for began, took, computed in json.loads(path.read_text())
         if since <= began < until
     ]
-    total = sum(took for _, took in held)
+    total, longest = sum(took for _, took in held), max(computed for computed, _ in held)
     # Of those that come while the loop holds everybody up for so long, each waits for what is left of it.
-    low, high = 0.0, max(computed for computed, _ in held)
-    longest = high
+    low, high = 0.0, longest
     while high - low > 1e-5:
         middle = (low + high) / 2
         if sum(computed - middle for computed, _ in held if computed > middle) > 0.01 * total:
             low = middle
         else:
             high = middle
-    return 1000 * high, 1000 * longest
+    return Waits(1000 * high, 1000 * longest)

@@ -233,6 +233,7 @@ class Connection:
         elif request.seat not in self.seats or self.holder is None:
             raise Refusal(Code.NOT_YOUR_SEAT, f"seat {request.seat} is not yours")
         elif isinstance(request, asked.Hint):
+            self._check_hint(room, request)
             task = asyncio.create_task(self._hint(room, request))
             self._thinking.add(task)
             task.add_done_callback(self._thinking.discard)
@@ -252,14 +253,15 @@ class Connection:
             raise Refusal(Code.BUSY, "the server could not answer in time")
         return paper.body
 
+    def _check_hint(self, room: Room, request: asked.Hint) -> None:
+        """Refuse a hint that may not be asked for, before anything is begun for it."""
+        if not hints.allowed(room, request.seat):
+            raise Refusal(Code.NOT_NOW, "hints are only for people who play alone, and only in their turn")
+        if not self.visitors.hinting.take(self.address):
+            raise Refusal(Code.TOO_FAST, "too many hints in a short time")
+
     async def _hint(self, room: Room, request: asked.Hint) -> None:
         try:
-            if not hints.allowed(room, request.seat):
-                raise Refusal(
-                    Code.NOT_NOW, "hints are only for people who play alone, and only in their turn"
-                )
-            if not self.visitors.hinting.take(self.address):
-                raise Refusal(Code.TOO_FAST, "too many hints in a short time")
             hint, ply, level = await self.server.hints.find(room, request.seat, self.address)
             found = msgspec.structs.asdict(hint)
             hinted = Hinted(id=request.id, seat=request.seat, ply=ply, level=level, **found)
