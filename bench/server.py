@@ -316,6 +316,7 @@ async def main() -> None:
     parser.add_argument("--instructions", action="store_true", help="count instructions instead of times")
     parser.add_argument("--protocol", type=int, default=PROTOCOL, help="the one that the players speak")
     parser.add_argument("--doors", type=int, metavar="GAMES", help="with a stranger at each door in turn")
+    parser.add_argument("--only", nargs="+", default=[], help="these doors, and peace")
     parser.add_argument("--soak", type=float, metavar="MINUTES", help="memory over a long time")
     arguments = parser.parse_args()
     if arguments.instructions:
@@ -330,7 +331,7 @@ async def main() -> None:
 
     if arguments.doors or arguments.soak:
         if arguments.doors:
-            await doors.all_doors(arguments.doors, 2 * arguments.seconds)
+            await doors.all_doors(arguments.doors, 2 * arguments.seconds, arguments.only)
         if arguments.soak:
             await soak.soak(arguments.soak, 500)
         return

@@ -135,3 +135,15 @@ def test_old_games_are_forgotten_by_rule_and_never_by_a_clock_that_was_set(
         await server.stop()
 
     asyncio.run(work())
+
+
+def test_a_slow_start_is_not_taken_for_a_standstill(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def work() -> None:
+        server = Server(Settings(tmp_path))
+        server.house.hours._looked -= 60_000
+        server.start()
+        await server._look()
+        await server.stop()
+
+    asyncio.run(work())
+    assert "frozen" not in caplog.text

@@ -65,6 +65,7 @@ class Server:
     def start(self) -> None:
         """Begin what is done regularly."""
         say_why_plain()
+        self.house.hours.look(0)  # starting takes a while, too, and nobody was frozen meanwhile
         for chore in self._chores:
             chore.start()
 

@@ -20,7 +20,7 @@ from ponti.errors import PontiError
 from ponti.server.assembly import Server
 from ponti.server.complaints import Complaints
 from ponti.server.http.app import make_app
-from ponti.server.http.door import Door, Proxies, raise_file_limit
+from ponti.server.http.door import SWEEP_S, Door, Proxies, raise_file_limit
 from ponti.server.http.protocols import Config
 from ponti.server.http.sockets import tell_stopping
 from ponti.server.settings import Settings
@@ -35,7 +35,6 @@ GARBAGE = (5_000, 10, 1_000_000)
 to it that rooms and connections are not among them): in small steps among the new ones, and never by itself
 among all, which takes a tenth of a second with thousands of rooms while everybody waits. The server does that
 now and then."""
-SWEEP_S = 1.0
 SIGNALS = ["SIGINT", "SIGTERM", "SIGBREAK"]
 """What ends a server, where the system has it: the last one is Ctrl-Break on Windows."""
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"

@@ -28,9 +28,17 @@ def counted(host: str) -> str:
     True
     >>> counted("::ffff:192.0.2.1")
     '192.0.2.1'
+
+    Some proxies name the client's port, too, which is another one for each connection.
+
+    >>> counted("192.0.2.1:50123"), counted("[2001:db8::1]:50123")
+    ('192.0.2.1', '2001:db8::/64')
     """
+    bare = host.partition("]")[0].removeprefix("[") if host.startswith("[") else host
+    if bare.count(":") == 1:
+        bare = bare.partition(":")[0]
     try:
-        address = ip_address(host.partition("%")[0])
+        address = ip_address(bare.partition("%")[0])
     except ValueError:
         return host[:60]
     if not isinstance(address, IPv6Address):
