@@ -17,7 +17,10 @@ EXTRAS = {
         *("httptools", "markdown_it", "msgspec", "segno", "starlette", "uvicorn", "uvloop", "websockets"),
         "ortools",
     ),
-    "research": ("numpy",),
+    "research": (
+        *("gymnasium", "numba", "numpy", "open_spiel", "pettingzoo", "platformdirs"),
+        *("pygame", "resvg_py"),
+    ),
     "jax": ("jax", "numpy", "pgx"),
     "train": ("chex", "flax", "jax", "mctx", "numpy", "optax", "pgx"),
 }
