@@ -19,7 +19,8 @@ from tests.adapters.equality import BATCHES, compare_batch
     "name", ["diavolo 6", "diavolo 10", "diavolo 16", "hashi side-a 1", "hashi side-a 2", "hashi side-b 3"]
 )
 def test_a_batch_plays_by_the_plain_rules(name: str) -> None:
-    assert compare_batch(BATCHES[name](8, 3), games=12, seed=1) > 300
+    games = 4 if name == "diavolo 16" else 12
+    assert compare_batch(BATCHES[name](games, 3), games, seed=1) > 300
 
 
 def test_a_board_of_ones_own_with_a_deck_of_ones_own() -> None:
@@ -93,7 +94,7 @@ def test_bad_input_gets_one_clear_error() -> None:
     before = batch.observation.copy()
     with pytest.raises(PontiError, match=r"a step takes 3 whole numbers.*shape \(2,\)"):
         batch.step(np.zeros(2, int))
-    with pytest.raises(PontiError, match="a step takes 3 whole numbers.*float64"):
+    with pytest.raises(PontiError, match=r"a step takes 3 whole numbers.*float64"):
         batch.step(np.zeros(3))
     with pytest.raises(PontiError, match=r"pass \(action 196\) is not open to seat 0 of game 1 now"):
         batch.step(np.array([0, batch.codec.action("pass"), 0]))

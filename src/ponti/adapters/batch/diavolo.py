@@ -11,7 +11,7 @@ from ponti.codec.diavolo import DiavoloCodec
 from ponti.codec.diavolo import make as make_codec
 from ponti.diavolo import Board, Colour, Phase, Position, Supply
 from ponti.diavolo.grid import grid_of
-from ponti.engine.decisions import Planes
+from ponti.engine.decisions import Masks, Planes
 from ponti.engine.diavolo import convert, decisions, memory
 
 _PHASES = {memory.PLAY: Phase.PLAY, memory.LAST: Phase.LAST, memory.OVER: Phase.OVER}
@@ -70,8 +70,8 @@ class DiavoloBatch(Batch):
         seat = int(self.to_act[game])
         return Stage(self.codec, position, (draft, ()) if seat == 0 else ((), draft))
 
-    def _begin(self) -> None:
-        decisions.begin(self._board, self._games)
+    def _begin(self, which: Masks) -> None:
+        decisions.begin(self._board, self._games, which)
 
     def _step(self, actions: Actions) -> int:
         return decisions.step(self._board, self._games, actions, self.auto_reset)

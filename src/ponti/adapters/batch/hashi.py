@@ -94,8 +94,8 @@ class HashiBatch(Batch):
             lines = [self._names.done]
         return (entry, *lines)
 
-    def _begin(self) -> None:
-        decisions.begin(self._rules, self._games)
+    def _begin(self, which: Masks) -> None:
+        decisions.begin(self._rules, self._games, which)
 
     def _step(self, actions: Actions) -> int:
         return decisions.step(self._rules, self._games, actions, self.auto_reset)

@@ -49,7 +49,13 @@ class Batch(ABC):
         if seed is not None:
             self._lots[:] = seeds_of(self.games, seed, 1)
             self._reseed(seeds_of(self.games, seed, 0))
-        self._begin()
+        self._begin(np.ones(self.games, np.bool_))
+
+    def restart(self, which: Masks) -> None:
+        """Begin some games anew: those that are marked in an array of truth values."""
+        if which.shape != (self.games,) or which.dtype != np.bool_:
+            raise PontiError(f"to restart games takes {self.games} truth values, one for each game")
+        self._begin(which)
 
     def step(self, actions: npt.NDArray[np.integer[Any]]) -> None:
         """One decision of every game. If one is not legal, `PontiError` says which, and nothing has changed.
@@ -82,7 +88,7 @@ class Batch(ABC):
         """A game as the plain rules see it: to draw it, or to ask it more."""
 
     @abstractmethod
-    def _begin(self) -> None: ...
+    def _begin(self, which: Masks) -> None: ...
 
     @abstractmethod
     def _step(self, actions: Actions) -> int:

@@ -245,9 +245,9 @@ def write_rewards(state: State, rewards: Rewards) -> None:
 
 
 @kernel
-def begin(board: Board, games: Games) -> None:
-    """Set all games up anew."""
-    for game in range(len(games.seats)):
+def begin(board: Board, games: Games, which: Masks) -> None:
+    """Set some games up anew."""
+    for game in np.flatnonzero(which):
         state = games.states[game]
         copy(state, games.start)
         games.seats[game] = seat_of(state)

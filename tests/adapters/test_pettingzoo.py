@@ -1,0 +1,173 @@
+"""PettingZoo's own tests on both games, and what they do not look at."""
+
+from __future__ import annotations
+
+import pickle
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ponti.adapters import rendering
+from ponti.adapters.pettingzoo import diavolo_v0, hashi_v0
+from ponti.codec import Stage
+from ponti.codec.hashi.features import TABLE
+from ponti.errors import PontiError
+from tests.adapters.peers import (
+    api_test,
+    parallel_api_test,
+    performance_benchmark,
+    render_test,
+    seed_test,
+    warned,
+)
+from tests.adapters.playing import after_chance
+
+ENVIRONMENTS: dict[str, Callable[..., Any]] = {
+    "diavolo": lambda **options: diavolo_v0.env(size=6, **options),
+    "hashi": lambda **options: hashi_v0.env(**options),
+    "hashi alone": lambda **options: hashi_v0.env(seats=1, **options),
+    "hashi for three": lambda **options: hashi_v0.env(board="side-b", seats=3, **options),
+}
+# What PettingZoo's tests warn of, and why it stays.
+EXPECTED = (
+    # The tests allow dictionaries with a mask, as ours are, only to a list of PettingZoo's own games.
+    "Observation is not a NumPy array",
+    "Observation space for each agent probably should be gymnasium.spaces.box or gymnasium.spaces.discrete",
+    # Once the game is over there is nothing left to do.
+    "Action mask numpy array is all zeros (no legal actions).",
+)
+
+
+@pytest.fixture
+def quick_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows that do not wait between pictures."""
+    monkeypatch.setattr(rendering, "FRAMES_PER_SECOND", 0)
+
+
+@pytest.mark.parametrize("name", ENVIRONMENTS)
+def test_the_api_test_passes(name: str) -> None:
+    assert warned(lambda: api_test(ENVIRONMENTS[name](), num_cycles=60)) <= set(EXPECTED)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_the_parallel_api_test_passes(seats: int) -> None:
+    assert not warned(lambda: parallel_api_test(hashi_v0.parallel_env(seats=seats), num_cycles=60))
+
+
+@pytest.mark.parametrize("name", ENVIRONMENTS)
+def test_the_seed_test_passes(name: str) -> None:
+    seed_test(ENVIRONMENTS[name], num_cycles=40)
+
+
+@pytest.mark.parametrize("name", ["diavolo", "hashi"])
+def test_the_render_test_passes(name: str, quick_window: None) -> None:
+    render_test(ENVIRONMENTS[name])
+
+
+@pytest.mark.parametrize("name", ["diavolo", "hashi"])
+def test_the_performance_benchmark_runs(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ticks = iter(range(0, 10_000, 2))  # it runs for five of its seconds: ours are shorter
+    monkeypatch.setattr(time, "time", lambda: float(next(ticks)))
+    performance_benchmark(ENVIRONMENTS[name]())
+    assert "turns per second" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ENVIRONMENTS)
+def test_the_games_are_those_of_the_plain_rules(name: str) -> None:
+    play_beside_the_rules(ENVIRONMENTS[name](), seed=4)
+
+
+def play_beside_the_rules(env: Any, seed: int) -> None:
+    """A random game of an environment and with plain stages at once, compared after every decision."""
+    rng = Random(seed)
+    env.reset(seed=seed)
+    stage = Stage.start(env.unwrapped.batch.codec)
+    while not stage.is_over:
+        (seat, *_) = stage.to_act
+        seen, _, terminated, truncated, info = env.last()
+        assert env.agent_selection == f"player_{seat}"
+        assert not terminated
+        assert not truncated
+        assert (seen["observation"] == stage.observation(seat)).all()
+        assert (seen["action_mask"] == stage.legal_mask(seat)).all()
+        assert (info["action_mask"] == stage.legal_mask(seat)).all()
+        before, action = stage.returns(), rng.choice(stage.legal_actions(seat))
+        env.step(action)
+        stage = stage.after(seat, action)
+        if stage.is_chance:
+            card = env.observe(env.agent_selection)["observation"][-len(TABLE) :][:2]
+            stage = after_chance(stage, "/".join(map(str, card)))
+        gained = [now - then for now, then in zip(stage.returns(), before, strict=True)]
+        assert list(env.rewards.values()) == pytest.approx(gained)
+        for other, agent in enumerate(env.possible_agents):
+            assert (env.observe(agent)["observation"] == stage.observation(other)).all()
+    assert all(env.terminations.values())
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_all_at_once_is_the_same_game(seats: int) -> None:
+    play_all_at_once(hashi_v0.parallel_env(seats=seats), seed=6)
+
+
+def play_all_at_once(env: Any, seed: int) -> None:
+    """A random game of a parallel environment and with plain stages at once."""
+    rng = Random(seed)
+    seen, infos = env.reset(seed=seed)
+    stage = Stage.start(env.batch.codec)
+    total = np.zeros(len(env.possible_agents))
+    while env.agents:
+        for seat, agent in enumerate(env.possible_agents):
+            assert (seen[agent]["observation"] == stage.observation(seat)).all()
+            assert (seen[agent]["action_mask"] == stage.legal_mask(seat)).all()
+            assert (infos[agent]["action_mask"] == stage.legal_mask(seat)).all()
+        to_act = stage.to_act
+        actions = {seat: rng.choice(stage.legal_actions(seat)) for seat in range(stage.position.seats)}
+        seen, rewards, terminated, truncated, infos = env.step(
+            {f"player_{seat}": action for seat, action in actions.items()}
+        )
+        for seat in to_act:
+            stage = stage.after(seat, actions[seat])
+        if stage.is_chance:
+            card = seen["player_0"]["observation"][-len(TABLE) :][:2]
+            stage = after_chance(stage, "/".join(map(str, card)))
+        total += list(rewards.values())
+        assert set(terminated.values()) == {stage.is_over}
+        assert not any(truncated.values())
+    assert stage.is_over
+    assert total == pytest.approx(stage.returns())
+
+
+def test_an_environment_is_pickled() -> None:
+    env = pickle.loads(pickle.dumps(hashi_v0.raw_env(board="side-b", seats=3)))
+    env.reset(seed=1)
+    assert len(env.agents) == 3
+
+
+def test_bad_input_gets_one_clear_error() -> None:
+    with pytest.raises(PontiError, match="there is no render mode 'cinema': choose ansi, rgb_array, human"):
+        diavolo_v0.env(render_mode="cinema")
+    raw = diavolo_v0.raw_env(size=6)
+    raw.reset()
+    with pytest.raises(PontiError, match=r"pass \(action 196\) is not open to seat 0"):
+        raw.step(196)
+    with pytest.raises(PontiError, match="player_0 has to decide"):
+        raw.step(None)  # type: ignore[arg-type]
+    wrapped = diavolo_v0.env(size=6)
+    wrapped.reset()
+    wrapped.step(196)  # it says in its log what was wrong
+    assert wrapped.rewards["player_0"] == -1
+    assert all(wrapped.terminations.values())
+    parallel = hashi_v0.parallel_env()
+    with pytest.raises(PontiError, match="the game is over: reset begins another"):
+        parallel.step({})
+    parallel.reset()
+    with pytest.raises(PontiError, match="every agent decides: player_0, player_1, not player_0"):
+        parallel.step({"player_0": 0})
+    with pytest.raises(PontiError, match="action 134 is not open to player_0 now"):
+        parallel.step({"player_0": 134, "player_1": 37})
