@@ -45,7 +45,7 @@ EXPECTED = (
 @pytest.fixture
 def quick_window(monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows that do not wait between pictures."""
-    monkeypatch.setattr(rendering, "FRAMES_PER_SECOND", 0)
+    monkeypatch.setattr(rendering, "FRAMES_PER_SECOND", 1000)
 
 
 @pytest.mark.parametrize("name", ENVIRONMENTS)
