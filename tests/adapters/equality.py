@@ -7,29 +7,32 @@ The tests play a few. A long run over everything, thousands of games of each int
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import numpy as np
 
 from ponti.adapters.batch import Batch, make
 from ponti.codec import Stage
 from ponti.codec.hashi.features import TABLE
+from ponti.diavolo.grid import LARGEST, SMALLEST
+from ponti.hashi.setup import MOST_SEATS
 from tests.adapters.playing import after_chance
 
-BATCHES: dict[str, Callable[[int, int], Batch]] = {
+OFFERED: dict[str, tuple[str, dict[str, Any]]] = {
+    **{f"diavolo {size}": ("diavolo", {"size": size}) for size in range(SMALLEST, LARGEST + 1)},
     **{
-        f"diavolo {size}": lambda games, seed, size=size: make("diavolo", games, seed=seed, size=size)
-        for size in range(6, 17)
-    },
-    **{
-        f"hashi {board} {seats}": lambda games, seed, board=board, seats=seats: make(
-            "hashi", games, seed=seed, board=board, seats=seats
-        )
+        f"hashi {board} {seats}": ("hashi", {"board": board, "seats": seats})
         for board in ("side-a", "side-b")
-        for seats in range(1, 5)
+        for seats in range(1, MOST_SEATS + 1)
     },
 }
+
+
+def batch_of(name: str, games: int, seed: int) -> Batch:
+    """A batch by the name of what is offered."""
+    kind, options = OFFERED[name]
+    return make(kind, games, seed=seed, **options)
 
 
 def compare_batch(batch: Batch, games: int, seed: int, views: bool = True) -> int:
@@ -63,7 +66,7 @@ def compare_game(batch: Batch, game: int, stage: Stage, views: bool) -> None:
     (seat, *_) = stage.to_act
     assert batch.to_act[game] == seat, stage
     differing = np.flatnonzero(batch.legal_mask[game] != stage.legal_mask(seat))
-    assert not differing.size, f"{[batch.codec.name(each) for each in differing]}: {stage}"
+    assert not differing.size, f"{[batch.codec.name(int(each)) for each in differing]}: {stage}"
     assert (batch.observation[game] == stage.observation(seat)).all(), stage
     if views:
         assert batch.stage(game) == stage

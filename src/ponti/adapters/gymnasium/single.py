@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -30,7 +30,7 @@ def action_of(action: Any, count: int) -> int:
 class Single(gymnasium.Env[Observation, np.int64]):
     """One game, a batch of one; a game's own module says which, and who else plays."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": FRAMES_PER_SECOND}
+    metadata = {"render_modes": list(MODES), "render_fps": FRAMES_PER_SECOND}  # noqa: RUF012 (as in its base)
 
     def __init__(self, batch: Batch, title: str, render_mode: str | None, strict: bool) -> None:
         self.batch = batch
@@ -44,7 +44,8 @@ class Single(gymnasium.Env[Observation, np.int64]):
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """What may be done now, for libraries that ask the environment."""
-        return self.batch.legal_mask[0].copy()
+        mask: npt.NDArray[np.bool_] = self.batch.legal_mask[0].copy()
+        return mask
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

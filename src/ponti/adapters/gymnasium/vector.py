@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -23,7 +23,7 @@ class HashiSoloVector(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[
     Observations are copies, as Gymnasium wants them; `batch` has the arrays themselves.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
+    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 (as in its base)
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class HashiSoloVector(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._fresh = True
 
-    def reset(  # type: ignore[override]
+    def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, Info]:
         """Begin all games anew; a seed decides the cards of all of them."""

@@ -51,7 +51,7 @@ def env(**options: Any) -> Any:
     return wrapped(raw_env(**options))
 
 
-class parallel_env(ParallelEnv[str, Observation, int], EzPickle):  # noqa: N801
+class parallel_env(ParallelEnv, EzPickle):  # type: ignore[misc] # noqa: N801
     """The game with all agents deciding at once, each the next step of its turn; whoever is done waits."""
 
     metadata: ClassVar[dict[str, Any]] = metadata("hashi_v0", parallel=True)

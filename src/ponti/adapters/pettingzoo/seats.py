@@ -47,7 +47,7 @@ def any_seed() -> int:
     return int(np.random.SeedSequence().generate_state(1, np.uint64)[0] >> np.uint64(1))
 
 
-class Seats(AECEnv[str, Observation, int]):
+class Seats(AECEnv):  # type: ignore[misc]
     """One game, a batch of one; a game's own module says which."""
 
     def __init__(self, batch: Batch, render_mode: str | None) -> None:

@@ -247,7 +247,9 @@ def write_rewards(state: State, rewards: Rewards) -> None:
 @kernel
 def begin(board: Board, games: Games, which: Masks) -> None:
     """Set some games up anew."""
-    for game in np.flatnonzero(which):
+    for game in range(len(which)):
+        if not which[game]:
+            continue
         state = games.states[game]
         copy(state, games.start)
         games.seats[game] = seat_of(state)

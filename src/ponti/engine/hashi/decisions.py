@@ -174,7 +174,9 @@ def write_all(rules: Rules, games: Games, game: int) -> None:
 @kernel
 def begin(rules: Rules, games: Games, which: Masks) -> None:
     """Set some games up anew."""
-    for game in np.flatnonzero(which):
+    for game in range(len(which)):
+        if not which[game]:
+            continue
         games.terminated[game] = False
         for seat in range(games.rewards.shape[1]):
             games.rewards[game, seat] = 0
