@@ -27,7 +27,7 @@ import gymnasium
 import numpy as np
 import pyspiel
 
-import ponti.adapters.gymnasium  # noqa: F401 (registers the environments)
+import ponti.adapters.gymnasium
 import ponti.adapters.openspiel  # noqa: F401 (registers the games)
 from ponti.adapters.batch import make
 from ponti.adapters.pettingzoo import diavolo_v0, hashi_v0

@@ -2,9 +2,9 @@
 
     python examples/learn_hashi.py --iterations 30
 
-Every iteration plays a batch of games to the end, and makes actions likelier that were followed by more points
-than usual. A few iterations are enough to beat random play clearly; this is a beginning and not a strong
-player. Needs `pip install "ponti[research]"`.
+Every iteration plays a batch of games to the end, and makes actions likelier that were followed by more
+points than usual. A few iterations are enough to beat random play clearly; this is a beginning and not a
+strong player. Needs `pip install "ponti[research]"`.
 """
 
 from __future__ import annotations

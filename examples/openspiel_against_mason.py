@@ -15,12 +15,13 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import mcts
 
+import ponti.adapters.openspiel  # noqa: F401 (registers the games)
 from ponti import bots
 from ponti.play import Limit
 
 
 class Ours:
-    """One of our players at a seat of an OpenSpiel game: it chooses whole turns, and plays them step by step."""
+    """One of our players in an OpenSpiel game: it chooses whole turns, and plays them step by step."""
 
     def __init__(self, name: str, seat: int, seed: int) -> None:
         self.bot, self.seat, self.rng = bots.make("diavolo", name), seat, Random(seed)

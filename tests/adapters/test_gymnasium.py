@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from random import Random
 from typing import Any
 
 import gymnasium
@@ -14,11 +13,10 @@ from gymnasium.utils.env_checker import check_env
 
 import ponti.adapters.gymnasium  # noqa: F401 (registers the environments)
 from ponti.adapters import rendering
-from ponti.codec import Stage
 from ponti.codec.hashi.features import TABLE
 from ponti.errors import PontiError
+from tests.adapters.equality import compare_against, compare_alone
 from tests.adapters.peers import warned
-from tests.adapters.playing import after_chance
 
 IDS = ("ponti/HashiSolo-v0", "ponti/Diavolo-v0")
 
@@ -39,50 +37,13 @@ def test_an_environment_is_made_with_and_without_the_import() -> None:
 
 @pytest.mark.parametrize("board", ["side-a", "side-b"])
 def test_hashi_alone_is_the_game_of_the_plain_rules(board: str) -> None:
-    play_alone(gymnasium.make("ponti/HashiSolo-v0", board=board), seed=3)
-
-
-def play_alone(env: Any, seed: int) -> None:
-    """A random solo game of an environment and with plain stages at once."""
-    rng, total = Random(seed), 0.0
-    seen, info = env.reset(seed=seed)
-    stage = Stage.start(env.unwrapped.batch.codec)
-    while not stage.is_over:
-        assert (seen == stage.observation(0)).all()
-        assert (info["action_mask"] == stage.legal_mask(0)).all()
-        assert (env.unwrapped.action_masks() == stage.legal_mask(0)).all()
-        action = rng.choice(stage.legal_actions(0))
-        seen, reward, terminated, truncated, info = env.step(action)
-        stage = stage.after(0, action)
-        if stage.is_chance:
-            stage = after_chance(stage, "/".join(map(str, seen[-len(TABLE) :][:2])))
-        total += reward
-        assert (terminated, truncated) == (stage.is_over, False)
-    assert (seen == stage.observation(0)).all()
-    assert total == stage.position.scores()[0]
+    compare_alone(gymnasium.make("ponti/HashiSolo-v0", board=board), seed=3)
 
 
 @pytest.mark.parametrize("opponent", ["random", "greedy"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_diavolo_is_the_game_of_the_plain_rules(opponent: str, seat: int) -> None:
-    play_against(gymnasium.make("ponti/Diavolo-v0", opponent=opponent, size=6, seat=seat), seed=seat)
-
-
-def play_against(env: Any, seed: int) -> None:
-    """A random game against a player; the plain position is that of the environment at every decision."""
-    rng = Random(seed)
-    seen, info = env.reset(seed=seed)
-    inner, over, reward = env.unwrapped, False, 0.0
-    while not over:
-        stage = inner.batch.stage(0)
-        assert stage.to_act == (inner.seat,)
-        assert (seen == stage.observation(inner.seat)).all()
-        assert (info["action_mask"] == stage.legal_mask(inner.seat)).all()
-        assert not reward
-        seen, reward, over, _, info = env.step(rng.choice(stage.legal_actions(inner.seat)))
-    stage = inner.batch.stage(0)
-    assert stage.is_over
-    assert reward == stage.returns()[inner.seat]
+    compare_against(gymnasium.make("ponti/Diavolo-v0", opponent=opponent, size=6, seat=seat), seed=seat)
 
 
 def test_seeds_decide_and_who_opens_is_drawn() -> None:

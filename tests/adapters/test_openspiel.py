@@ -13,9 +13,8 @@ from open_spiel.python.algorithms import exploitability, mcts, minimax
 
 import ponti.adapters.openspiel  # noqa: F401 (registers the games)
 from ponti import diavolo
-from ponti.codec import Stage
 from ponti.errors import PontiError
-from tests.adapters.playing import after_chance
+from tests.adapters.equality import compare_openspiel
 
 GAMES = (
     "python_ponti_diavolo(size=6)",
@@ -41,36 +40,7 @@ def test_openspiel_simulates_hashi_turn_by_turn(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_games_are_those_of_the_plain_rules(name: str) -> None:
-    play_beside_the_rules(pyspiel.load_game(name), Random(7))
-
-
-def play_beside_the_rules(game: Any, rng: Random) -> None:
-    """A random game in OpenSpiel and with plain stages at once, compared at every node."""
-    state, stage = game.new_initial_state(), Stage.start(game.first_course.codec)
-    while not state.is_terminal():
-        assert not stage.is_over
-        if state.is_chance_node():
-            cards, weights = zip(*state.chance_outcomes(), strict=True)
-            assert sum(weights) == pytest.approx(1)
-            card = rng.choices(cards, weights)[0]
-            state.apply_action(card)
-            stage = after_chance(stage, str(game.deck.kinds[card][0]))
-            continue
-        seats = range(stage.position.seats) if state.is_simultaneous_node() else [state.current_player()]
-        for seat in range(stage.position.seats):
-            assert (np.array(state.observation_tensor(seat)) == stage.observation(seat).reshape(-1)).all()
-        offered = {seat: stage.legal_actions(seat) for seat in seats}
-        assert offered == {seat: tuple(state.legal_actions(seat)) for seat in seats}
-        chosen = {seat: rng.choice(offered[seat]) for seat in seats}
-        for seat in stage.to_act:
-            stage = stage.after(seat, chosen[seat])
-        if state.is_simultaneous_node():
-            state.apply_actions(list(chosen.values()))
-        else:
-            state.apply_action(*chosen.values())
-        assert state.stage == stage
-    assert stage.is_over
-    assert state.returns() == pytest.approx(stage.returns())
+    compare_openspiel(pyspiel.load_game(name), seed=7)
 
 
 def test_nobody_is_told_of_a_half_drawn_turn() -> None:

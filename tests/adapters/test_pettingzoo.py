@@ -5,17 +5,14 @@ from __future__ import annotations
 import pickle
 import time
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 
 from ponti.adapters import rendering
 from ponti.adapters.pettingzoo import diavolo_v0, hashi_v0
-from ponti.codec import Stage
-from ponti.codec.hashi.features import TABLE
 from ponti.errors import PontiError
+from tests.adapters.equality import compare_all_at_once, compare_one_by_one
 from tests.adapters.peers import (
     api_test,
     parallel_api_test,
@@ -24,7 +21,6 @@ from tests.adapters.peers import (
     seed_test,
     warned,
 )
-from tests.adapters.playing import after_chance
 
 ENVIRONMENTS: dict[str, Callable[..., Any]] = {
     "diavolo": lambda **options: diavolo_v0.env(size=6, **options),
@@ -80,67 +76,12 @@ def test_the_performance_benchmark_runs(
 
 @pytest.mark.parametrize("name", ENVIRONMENTS)
 def test_the_games_are_those_of_the_plain_rules(name: str) -> None:
-    play_beside_the_rules(ENVIRONMENTS[name](), seed=4)
-
-
-def play_beside_the_rules(env: Any, seed: int) -> None:
-    """A random game of an environment and with plain stages at once, compared after every decision."""
-    rng = Random(seed)
-    env.reset(seed=seed)
-    stage = Stage.start(env.unwrapped.batch.codec)
-    while not stage.is_over:
-        (seat, *_) = stage.to_act
-        seen, _, terminated, truncated, info = env.last()
-        assert env.agent_selection == f"player_{seat}"
-        assert not terminated
-        assert not truncated
-        assert (seen["observation"] == stage.observation(seat)).all()
-        assert (seen["action_mask"] == stage.legal_mask(seat)).all()
-        assert (info["action_mask"] == stage.legal_mask(seat)).all()
-        before, action = stage.returns(), rng.choice(stage.legal_actions(seat))
-        env.step(action)
-        stage = stage.after(seat, action)
-        if stage.is_chance:
-            card = env.observe(env.agent_selection)["observation"][-len(TABLE) :][:2]
-            stage = after_chance(stage, "/".join(map(str, card)))
-        gained = [now - then for now, then in zip(stage.returns(), before, strict=True)]
-        assert list(env.rewards.values()) == pytest.approx(gained)
-        for other, agent in enumerate(env.possible_agents):
-            assert (env.observe(agent)["observation"] == stage.observation(other)).all()
-    assert all(env.terminations.values())
+    compare_one_by_one(ENVIRONMENTS[name](), seed=4)
 
 
 @pytest.mark.parametrize("seats", [1, 3])
 def test_all_at_once_is_the_same_game(seats: int) -> None:
-    play_all_at_once(hashi_v0.parallel_env(seats=seats), seed=6)
-
-
-def play_all_at_once(env: Any, seed: int) -> None:
-    """A random game of a parallel environment and with plain stages at once."""
-    rng = Random(seed)
-    seen, infos = env.reset(seed=seed)
-    stage = Stage.start(env.batch.codec)
-    total = np.zeros(len(env.possible_agents))
-    while env.agents:
-        for seat, agent in enumerate(env.possible_agents):
-            assert (seen[agent]["observation"] == stage.observation(seat)).all()
-            assert (seen[agent]["action_mask"] == stage.legal_mask(seat)).all()
-            assert (infos[agent]["action_mask"] == stage.legal_mask(seat)).all()
-        to_act = stage.to_act
-        actions = {seat: rng.choice(stage.legal_actions(seat)) for seat in range(stage.position.seats)}
-        seen, rewards, terminated, truncated, infos = env.step(
-            {f"player_{seat}": action for seat, action in actions.items()}
-        )
-        for seat in to_act:
-            stage = stage.after(seat, actions[seat])
-        if stage.is_chance:
-            card = seen["player_0"]["observation"][-len(TABLE) :][:2]
-            stage = after_chance(stage, "/".join(map(str, card)))
-        total += list(rewards.values())
-        assert set(terminated.values()) == {stage.is_over}
-        assert not any(truncated.values())
-    assert stage.is_over
-    assert total == pytest.approx(stage.returns())
+    compare_all_at_once(hashi_v0.parallel_env(seats=seats), seed=6)
 
 
 def test_an_environment_is_pickled() -> None:
