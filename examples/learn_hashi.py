@@ -43,7 +43,8 @@ class Policy:
 def drawn(chances: Array, rng: np.random.Generator) -> npt.NDArray[np.int64]:
     """An action of each game by these chances."""
     lots = rng.random((len(chances), 1))
-    return np.minimum((chances.cumsum(axis=1) < lots).sum(axis=1), chances.shape[1] - 1)
+    passed: npt.NDArray[np.int64] = (chances.cumsum(axis=1) < lots).sum(axis=1)
+    return np.minimum(passed, chances.shape[1] - 1)
 
 
 def play(batch: Batch, policy: Policy, rng: np.random.Generator) -> tuple[Array, list[Any]]:

@@ -57,11 +57,12 @@ def with_gymnasium(seed: int) -> float:
     """One game of Ponte del Diavolo against our greedy player: 1, 0 or -1."""
     env, rng = gymnasium.make("ponti/Diavolo-v0", opponent="greedy", size=8), np.random.default_rng(seed)
     _, info = env.reset(seed=seed)
-    over, reward = False, 0.0
+    over, total = False, 0.0
     while not over:
         action = rng.choice(np.flatnonzero(info["action_mask"]))
         _, reward, over, _, info = env.step(action)
-    return float(reward)
+        total += float(reward)
+    return total
 
 
 def with_openspiel(seed: int) -> list[float]:

@@ -16,7 +16,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pyspiel
-from pytest import approx
+import pytest
 
 import ponti.adapters.gymnasium
 import ponti.adapters.openspiel  # noqa: F401 (both are registered)
@@ -91,7 +91,7 @@ def compare_openspiel(game: Any, seed: int) -> None:
         assert not stage.is_over
         if state.is_chance_node():
             cards, weights = zip(*state.chance_outcomes(), strict=True)
-            assert sum(weights) == approx(1)
+            assert sum(weights) == pytest.approx(1)
             card = rng.choices(cards, weights)[0]
             state.apply_action(card)
             stage = after_chance(stage, str(game.deck.kinds[card][0]))
@@ -110,7 +110,7 @@ def compare_openspiel(game: Any, seed: int) -> None:
             state.apply_action(*chosen.values())
         assert state.stage == stage
     assert stage.is_over
-    assert state.returns() == approx(stage.returns())
+    assert state.returns() == pytest.approx(stage.returns())
 
 
 def compare_one_by_one(env: Any, seed: int) -> None:
@@ -134,7 +134,7 @@ def compare_one_by_one(env: Any, seed: int) -> None:
             card = env.observe(env.agent_selection)["observation"][-len(TABLE) :][:2]
             stage = after_chance(stage, "/".join(map(str, card)))
         gained = [now - then for now, then in zip(stage.returns(), before, strict=True)]
-        assert list(env.rewards.values()) == approx(gained)
+        assert list(env.rewards.values()) == pytest.approx(gained)
         for other, agent in enumerate(env.possible_agents):
             assert (env.observe(agent)["observation"] == stage.observation(other)).all()
     assert all(env.terminations.values())
@@ -165,7 +165,7 @@ def compare_all_at_once(env: Any, seed: int) -> None:
         assert set(terminated.values()) == {stage.is_over}
         assert not any(truncated.values())
     assert stage.is_over
-    assert total == approx(stage.returns())
+    assert total == pytest.approx(stage.returns())
 
 
 def compare_alone(env: Any, seed: int) -> None:

@@ -24,6 +24,6 @@ import gymnasium  # noqa: E402 (only after its absence would have been explained
 gymnasium.register(
     id="ponti/HashiSolo-v0",
     entry_point="ponti.adapters.gymnasium.hashi:HashiSolo",
-    vector_entry_point="ponti.adapters.gymnasium.vector:HashiSoloVector",
+    vector_entry_point="ponti.adapters.gymnasium.hashi:HashiSoloVector",
 )
 gymnasium.register(id="ponti/Diavolo-v0", entry_point="ponti.adapters.gymnasium.diavolo:Diavolo")

@@ -18,11 +18,8 @@ need("numpy", "open_spiel")
 
 import pyspiel  # noqa: E402 (only after its absence would have been explained)
 
-from ponti.adapters.openspiel import diavolo, hashi  # noqa: E402
+from ponti.games import GAMES  # noqa: E402
 
-__all__ = ["DiavoloGame", "HashiGame"]
-
-DiavoloGame, HashiGame = diavolo.DiavoloGame, hashi.HashiGame
-
-pyspiel.register_game(diavolo.TYPE, DiavoloGame)
-pyspiel.register_game(hashi.game_type(players=2), HashiGame)
+for _kind in GAMES.values():
+    _part = _kind.part("adapters.openspiel")
+    pyspiel.register_game(_part.TYPE, _part.GAME)

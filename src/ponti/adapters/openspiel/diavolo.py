@@ -93,3 +93,6 @@ class DiavoloState(State):
     def returns(self) -> list[float]:
         """1 and -1 at the end; nothing if both win, and before."""
         return list(self.course.stage.returns())
+
+
+GAME = DiavoloGame

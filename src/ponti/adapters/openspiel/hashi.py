@@ -140,3 +140,6 @@ class HashiState(State):
         """At the end, alone the score; at a table what the losers lose and the winners share."""
         stage = self.course.stage
         return list(stage.returns()) if stage.is_over else [0.0] * stage.position.seats
+
+
+TYPE, GAME = game_type(PLAYERS), HashiGame
