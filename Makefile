@@ -34,9 +34,10 @@ check: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-ben
 	$(BIN)/lint-imports
 	$(PYTEST) --doctest-modules --doctest-glob='*.md' src README.md CONTRIBUTING.md docs
 
-bench: .venv/ready-bench ## speed of the rules and the engine, next to python-chess and OpenSpiel
+bench: .venv/ready-bench .venv/ready-test ## speed of the rules, the engine and the environments, next to peers
 	@$(BIN)/python bench/plain_rules.py $(ARGS)
 	@$(BIN)/python bench/engine.py
+	@$(BIN)/python -m bench.one_core
 
 bench-environments: .venv/ready-test ## random steps a second in JAX, next to Go and Hex of pgx
 	@$(BIN)/python -m bench.environments $(ARGS)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-
 import numpy as np
 import pytest
 
 from ponti import games
 from ponti.adapters.batch import Batch, make
 from ponti.errors import PontiError
-from ponti.extras import MissingExtraError
 from ponti.hashi import Deck, Layout
 from tests.adapters.equality import batch_of, compare_batch
 
@@ -105,11 +102,3 @@ def test_bad_input_gets_one_clear_error() -> None:
         batch.observe(0, 2)
     with pytest.raises(PontiError, match="there is no seat 0 of game 3"):
         batch.stage(3)
-
-
-def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.startswith("ponti.adapters")]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "numba", None)
-    with pytest.raises(MissingExtraError, match=r"numba is missing: pip install .ponti\["):
-        __import__("ponti.adapters.batch")
