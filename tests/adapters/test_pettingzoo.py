@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from ponti import hashi
 from ponti.adapters import rendering
 from ponti.adapters.pettingzoo import diavolo_v0, hashi_v0
 from ponti.errors import PontiError
@@ -62,6 +63,15 @@ def test_the_seed_test_passes(name: str) -> None:
 @pytest.mark.parametrize("name", ["diavolo", "hashi"])
 def test_the_render_test_passes(name: str, quick_window: None) -> None:
     render_test(ENVIRONMENTS[name])
+
+
+def test_pictures_have_their_numbers() -> None:
+    start = hashi.Position.start()
+    one, two = (
+        rendering.pixels(start.after(start.parse_event(text))) for text in ("setup | 3b", "setup | 4b")
+    )
+    assert one.shape == two.shape
+    assert (one != two).any()
 
 
 @pytest.mark.parametrize("name", ["diavolo", "hashi"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import warnings
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from ponti.extras import need
 MODES = ("ansi", "rgb_array", "human")
 FRAMES_PER_SECOND = 2
 WIDTH = 640
+FONT, FONT_FILE = "FreeSans", "freesansbold.ttf"
 
 
 def check_mode(mode: str | None) -> None:
@@ -75,11 +77,19 @@ def _surface(position: Any) -> Any:
     need("resvg_py")
     import resvg_py
 
-    # Our pictures draw their letters themselves, and need no fonts.
+    pygame = _pygame()
+    # Letters come from the font that pygame brings, so that pictures are the same on every machine.
     png = resvg_py.svg_to_bytes(
-        svg_string=svg.render(position), width=WIDTH, background="#ffffff", skip_system_fonts=True
+        svg_string=svg.render(position),
+        width=WIDTH,
+        background="#ffffff",
+        skip_system_fonts=True,
+        font_files=[str(Path(pygame.__file__).with_name(FONT_FILE))],
+        font_family=FONT,
+        serif_family=FONT,
+        sans_serif_family=FONT,
     )
-    return _pygame().image.load(io.BytesIO(bytes(png)))
+    return pygame.image.load(io.BytesIO(bytes(png)))
 
 
 def _pygame() -> Any:
