@@ -44,7 +44,8 @@ def drawn(chances: Array, rng: np.random.Generator) -> npt.NDArray[np.int64]:
     """An action of each game by these chances."""
     lots = rng.random((len(chances), 1))
     passed: npt.NDArray[np.int64] = (chances.cumsum(axis=1) < lots).sum(axis=1)
-    return np.minimum(passed, chances.shape[1] - 1)
+    last: npt.NDArray[np.int64] = np.minimum(passed, chances.shape[1] - 1)
+    return last
 
 
 def play(batch: Batch, policy: Policy, rng: np.random.Generator) -> tuple[Array, list[Any]]:

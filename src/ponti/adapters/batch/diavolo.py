@@ -12,10 +12,10 @@ from ponti.codec.diavolo import make as make_codec
 from ponti.diavolo import Board, Colour, Phase, Position, Supply
 from ponti.diavolo.grid import grid_of
 from ponti.engine.decisions import Masks, Planes
-from ponti.engine.diavolo import convert, decisions, memory
+from ponti.engine.diavolo import convert, decisions, memory, seen
 
 _PHASES = {memory.PLAY: Phase.PLAY, memory.LAST: Phase.LAST, memory.OVER: Phase.OVER}
-_STAGES = {decisions.OPENING: Phase.OPENING, decisions.CHOOSING: Phase.CHOICE}
+_STAGES = {seen.OPENING: Phase.OPENING, seen.CHOOSING: Phase.CHOICE}
 
 
 class DiavoloBatch(Batch):
@@ -26,9 +26,9 @@ class DiavoloBatch(Batch):
     def __init__(self, games: int, seed: int, auto_reset: bool, codec: DiavoloCodec) -> None:
         super().__init__(games, seed, auto_reset)
         self.codec: DiavoloCodec = codec
-        self._board = decisions.board_of(codec.size)
+        self._board = seen.board_of(codec.size)
         start = convert.empty_state(codec.start())
-        start[memory.STAGE] = decisions.OPENING
+        start[memory.STAGE] = seen.OPENING
         self._games = decisions.make_games(games, start, codec.actions)
         shape = (games, codec.size, codec.size, len(codec.planes))
         self.observation = self._games.planes.reshape(shape)
