@@ -4,7 +4,7 @@
 
 Everything runs on one core, one after the other, and what is counted is the processor's time, so that other
 programs do not matter. Each loop asks what is legal, draws an action and takes it; games that end begin anew.
-Batches have 256 games a step. Needs the extras research and jax, and `chess` for PettingZoo's chess.
+Batches have 128 games a step. Needs the extras research and jax, and `chess` for PettingZoo's chess.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ import ponti.adapters.openspiel  # noqa: F401 (registers the games)
 from ponti.adapters.batch import make
 from ponti.adapters.pettingzoo import diavolo_v0, hashi_v0
 
-GAMES = 256
+GAMES = 128
 CHUNK = 64
 """So many steps between two looks at the clock."""
 
