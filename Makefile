@@ -5,8 +5,8 @@ BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest
 # The tests that have to cover the rules; the others run without the cost of counting lines.
 RULES := tests/hashi tests/diavolo tests/rulebook tests/record tests/perft tests/playthroughs tests/play tests/test_play.py
-# JAX starts threads that a process must not have when it makes another, as many other tests do.
-THREADED := tests/jax
+# JAX and Ray start threads that a process must not have when it makes another, as many other tests do.
+THREADED := tests/jax tests/cluster
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
