@@ -2,8 +2,8 @@
 
     python -m bench.cluster [--games 2000] [--workers 2] [--on ray://address] [--json]
 
-Twice, once with games that take no time at all, where what is left is the way of a game to a worker and of its
-record back, and once with games of the search. Besides the time on the clock, the processor's time of the
+Twice, once with games that take no time at all, where what is left is the way of a game to a worker and of
+its record back, and once with games of the search. Besides the time on the clock, the processor's time of the
 driver is told: when it has no more of that, more machines do not help.
 """
 
@@ -49,7 +49,7 @@ def nothing(number: int) -> Finished:
 
 def search(number: int) -> Finished:
     """A game of the search against itself."""
-    return told(SEARCH, number, False, play_game(SEARCH, number))
+    return told(number, False, play_game(SEARCH, number))
 
 
 def measure(place: Executor, work: Callable[[int], Finished], games: int) -> tuple[float, float]:

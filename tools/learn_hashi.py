@@ -8,7 +8,7 @@ Both sides take turns; in three games of ten the deadlines are any rounds, so th
 at a table. Of each turn's choices about `--most` are looked at, drawn at random. The seed decides all of it.
 
 With `--shares 8` eight learn side by side, each from games of its own, in processes here or on a cluster
-(`--on ray`, `--on ray://address`); after each round of games all go on from the mean of what they have learnt.
+(`--on ray`, `--on ray://address`); after each round of games all go on from the mean of what they learnt.
 Where they learn makes no difference to what they learn, only the number of shares does.
 """
 
@@ -243,9 +243,7 @@ def main() -> None:
     parser.add_argument("--on", help="ray or ray://address: learn on a cluster")
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
-    course = Course(
-        options.games, options.shares, options.rate, options.trust, options.most, options.seed
-    )
+    course = Course(options.games, options.shares, options.rate, options.trust, options.most, options.seed)
     value = first_weights(options.seed)
     if options.start is not None:
         with np.load(options.start) as file:

@@ -23,7 +23,7 @@ EXTRAS = {
     ),
     "jax": ("jax", "numpy", "pgx"),
     "train": ("chex", "flax", "jax", "mctx", "numpy", "optax", "pgx"),
-    "cluster": ("ray",),
+    "cluster": ("grpc", "ray"),
 }
 # Of several extras the first that brings a package is named.
 _BROUGHT_BY = {package: extra for extra, packages in reversed(EXTRAS.items()) for package in packages}

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from ponti.bots.executors import executor, local
+from ponti.bots.executors import local
 from ponti.errors import PontiError
 from tests.cli.conftest import Ponti
 
@@ -43,5 +43,3 @@ def test_places_that_are_none(ponti: Ponti, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setitem(sys.modules, "ray", None)
     missing = 'ponti: ray is missing: pip install "ponti[cluster]"\n'
     assert ponti(*words, "--on", "ray", code=1) == ponti(*study, "--on", "ray", code=1) == missing
-    with pytest.raises(PontiError, match="ray is missing"):
-        executor("ray")

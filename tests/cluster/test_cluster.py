@@ -29,7 +29,7 @@ SMALL = Options(size=6)
 
 @pytest.fixture(scope="module")
 def machines() -> Iterator[Cluster]:
-    """A head that only coordinates, and three machines with a core each; this process is one of its drivers."""
+    """A head that only coordinates, and three machines with a core each; this process is their driver."""
     made = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False})
     for _ in range(3):
         made.add_node(num_cpus=1, include_dashboard=False)
@@ -148,4 +148,3 @@ def test_what_goes_wrong_is_told(place: Executor, monkeypatch: pytest.MonkeyPatc
 
 def test_a_task_never_wants_more_cores_than_a_machine_has(place: Executor) -> None:
     assert list(place.results(abs, [-1], cores=64)) == [1]
-

@@ -25,6 +25,7 @@ def example(name: str) -> ModuleType:
 def test_every_example_has_a_test() -> None:
     assert {path.stem for path in EXAMPLES.glob("*.py")} == {
         "learn_hashi",
+        "many_games_in_jax",  # in tests/jax, whose threads would disturb the tests here
         "openspiel_against_mason",
         "random_play",
     }

@@ -208,7 +208,7 @@ def wait_quietly() -> None:
 
 def _play(match: Match, game: tuple[int, bool]) -> Finished:
     """Play a game, wherever this is."""
-    return finished(match, *game, play_game(match, *game))
+    return finished(*game, play_game(match, *game))
 
 
 def _found(
@@ -270,7 +270,7 @@ def kept(match: Match, folder: Path, games: Iterable[tuple[int, bool]]) -> Itera
         path = _path(match, folder, number, exchanged)
         if path.exists():
             try:
-                yield finished(match, number, exchanged, Record.load(path))
+                yield finished(number, exchanged, Record.load(path))
             except PontiError as error:
                 raise PontiError(f"{path}: {error}") from None
 
@@ -283,7 +283,7 @@ def keep(match: Match, folder: Path, game: Finished) -> None:
     unfinished.replace(path)
 
 
-def finished(match: Match, number: int, exchanged: bool, record: Record) -> Finished:
+def finished(number: int, exchanged: bool, record: Record) -> Finished:
     """What a record says of a game of a match."""
     seat = int(exchanged)
     points = int(record.game.position.scores()[seat])

@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import jax
+import jax.numpy as jnp
 import numpy as np
 import pgx
 
 from ponti import svg
+from ponti.errors import PontiError
 
 # More pictures than this say nothing, and take long to draw.
 MOST_PICTURES = 64
@@ -44,6 +46,18 @@ class Drawn(pgx.State):  # type: ignore[misc]
     ) -> None:
         """Write the picture to a file."""
         Path(filename).write_text(self.to_svg(color_theme=color_theme, scale=scale), encoding="utf-8")
+
+
+def check_step(name: str, is_ours: bool, state: Any, action: Any) -> None:
+    """Refuse what no step can be made of, while it is compiled: nothing of it is left in the program."""
+    if not is_ours:
+        of = getattr(state, "env_id", type(state).__name__)
+        raise PontiError(f"this state is one of {of}, or of another board or deck, not one of {name}")
+    if jnp.shape(action) != () or not jnp.issubdtype(jnp.result_type(action), jnp.integer):
+        raise PontiError(
+            f"a step takes one whole number (use jax.vmap for many games),"
+            f" not an array of {jnp.result_type(action)} with the shape {jnp.shape(action)}"
+        )
 
 
 def _beside_each_other(pictures: list[str]) -> str:

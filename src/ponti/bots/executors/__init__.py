@@ -67,5 +67,5 @@ def executor(on: str | None = None, *, workers: int | None = None, batch: int = 
 
 
 def local(workers: int | None = None) -> Executor:
-    """This process for one worker, and processes of this machine for more."""
+    """One worker is this process, and more are processes of this machine."""
     return ThisProcess() if workers == 1 else LocalProcesses(workers)

@@ -24,20 +24,22 @@ Result = TypeVar("Result")
 _TRIES = 20
 # How long the number of cores counts as known: clusters grow while they are used.
 _KNOWN_S = 5.0
+_PATIENCE_S = 10.0
 
 
 class RayCluster:
     """Sends tasks to a cluster, some together if a batch is more than one.
 
-    Without an address it is the cluster that Ray finds (by RAY_ADDRESS, or one that runs on this machine), and
-    if there is none, one of this machine's cores that ends when this is left. Where this process is part of a
-    cluster already, that is used, and stays.
+    Without an address it is the cluster that Ray finds (by RAY_ADDRESS, or one that runs on this machine),
+    and if there is none, one of this machine's cores that ends when this is left. An address is that of the
+    head (which only its own machines can join), or of its door for clients from outside. Where this process
+    is part of a cluster already, that is used, and stays.
     """
 
     is_here = False
 
     def __init__(self, address: str | None = None, *, workers: int | None = None, batch: int = 1) -> None:
-        need("ray")
+        need("grpc", "ray")
         self._address, self._workers, self._batch = address, workers, batch
         self._connected = False
         self._cores, self._counted = 1, -_KNOWN_S
@@ -95,12 +97,15 @@ class RayCluster:
     def _connect(self) -> None:
         import ray
 
-        options = {"include_dashboard": False, "log_to_driver": False, "logging_level": logging.ERROR}
+        address = self._address
+        if address is not None and _is_head(address):
+            address = address.removeprefix("ray://")
+        options: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
         try:
-            ray.init(self._address, **options)
+            ray.init(address, include_dashboard=False, **options)
         except Exception as error:
             told = " ".join(str(error).split())
-            raise PontiError(f"there is no way to Ray at {self._address or 'any address'}: {told}") from None
+            raise PontiError(f"Ray cannot be used at {self._address or 'ray'}: {told}") from None
 
     def _places(self, cores: int) -> int:
         """How many messages are under way at a time: twice as many as find a core, so that none is idle."""
@@ -112,6 +117,23 @@ class RayCluster:
             self._cores = int(ray.cluster_resources().get("CPU", 1))
             self._counted = time.monotonic()
         return 2 * max(1, self._cores // cores)
+
+
+def _is_head(address: str) -> bool:
+    """Whether the head of a cluster is at an address, and not a door for clients from outside.
+
+    The head answers when it is asked for its health, as gRPC has it; the door does not know the question.
+    """
+    import grpc
+
+    with grpc.insecure_channel(address.removeprefix("ray://")) as channel:
+        try:
+            channel.unary_unary("/grpc.health.v1.Health/Check")(b"", timeout=_PATIENCE_S)
+        except grpc.RpcError as error:
+            if error.code() in (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED):
+                raise PontiError(f"there is no Ray at {address}") from None
+            return False
+    return True
 
 
 def done(

@@ -84,9 +84,7 @@ class LocalProcesses:
             self._end()
             self._others, self._prepare = set(multiprocessing.active_children()), prepare
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(
-                self._workers, context, initializer=_begin, initargs=(prepare,)
-            )
+            self._pool = ProcessPoolExecutor(self._workers, context, initializer=_begin, initargs=(prepare,))
         return self._pool
 
     def _end(self, at_once: bool = False) -> None:
