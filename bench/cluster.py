@@ -73,7 +73,7 @@ def costs(games: int, workers: int, on: str) -> list[Cost]:
     for name, where, batch in places:
         with executor(where, workers=workers if where is None else None, batch=batch) as place:
             # Until every worker has the engine in its memory.
-            for _ in place.results(search, range(4 * workers), prepare=wait_quietly):
+            for _ in place.results(nothing, range(8 * workers * batch), prepare=wait_quietly):
                 pass
             for title, work, count in (("empty", nothing, games), ("search", search, max(20, games // 20))):
                 found.append(Cost(title, name, batch, *measure(place, work, count)))
