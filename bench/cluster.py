@@ -1,21 +1,25 @@
 """What a game costs besides being played: here in processes, and on a cluster, in messages of several sizes.
 
-    python -m bench.cluster [--games 2000] [--workers 2] [--on ray://address] [--json]
+    python -m bench.cluster [--games 2000] [--workers 2] [--on ray://address] [--search] [--json]
 
-Twice, once with games that take no time at all, where what is left is the way of a game to a worker and of
-its record back, and once with games of the search. Besides the time on the clock, the processor's time of the
-driver is told: when it has no more of that, more machines do not help.
+Games that take no time at all, so that what is left is the way of a game to a worker and of its record back
+and to the disk; with `--search` games of the search too. Besides the time on the clock, the processor's time is
+told, which other programs do not change: of all that take part on this machine, and of the driver, for when
+that has no more of it, more machines do not help.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+import psutil
 
 from ponti.bots.arena import Finished, Match, keep, play_game, wait_quietly
 from ponti.bots.arena import finished as told
@@ -39,6 +43,7 @@ class Cost:
     place: str
     batch: int
     milliseconds: float
+    processor_milliseconds: float
     driver_milliseconds: float
 
 
@@ -52,31 +57,47 @@ def search(number: int) -> Finished:
     return told(number, False, play_game(SEARCH, number))
 
 
-def measure(place: Executor, work: Callable[[int], Finished], games: int) -> tuple[float, float]:
-    """The time on the clock and that of this process on the processor, in milliseconds a game.
+def clocks() -> tuple[float, float, float]:
+    """The time on the clock, and on the processor: of all that take part here, and of the driver."""
+    driver, total = os.getpid(), 0.0
+    for process in psutil.process_iter():
+        try:
+            takes_part = any("/ray/session" in word or word.startswith("ray::") for word in process.cmdline())
+            if takes_part or driver in (process.pid, process.ppid()):
+                total += sum(process.cpu_times()[:2])
+        except psutil.Error:
+            continue  # it has ended
+    return time.perf_counter(), total, time.process_time()
 
-    Records are written, as they are in a match that is kept.
-    """
+
+def measure(
+    place: Executor, work: Callable[[int], Finished], games: int, prepare: Callable[[], None] | None
+) -> list[float]:
+    """All three in milliseconds a game; records are written, as they are in a match that is kept."""
     with TemporaryDirectory() as folder:
-        begin, processor = time.perf_counter(), time.process_time()
-        for game in place.results(work, range(games), prepare=wait_quietly):
+        begin = clocks()
+        for game in place.results(work, range(games), prepare=prepare):
             keep(SEARCH, Path(folder), game)
-        passed = time.perf_counter() - begin, time.process_time() - processor
-    return 1000 * passed[0] / games, 1000 * passed[1] / games
+        return [1000 * (after - before) / games for before, after in zip(begin, clocks(), strict=True)]
 
 
-def costs(games: int, workers: int, on: str) -> list[Cost]:
+def costs(games: int, workers: int, on: str, with_search: bool) -> list[Cost]:
     """Everything, one after the other."""
-    wait_until_ready()
+    prepare = None
+    kinds: list[tuple[str, Callable[[int], Finished], int]] = [("empty", nothing, games)]
+    if with_search:
+        wait_until_ready()
+        prepare = wait_quietly
+        kinds.append(("search", search, max(20, games // 20)))
     found = []
     places = [("processes", None, 1), *((on, on, batch) for batch in BATCHES)]
     for name, where, batch in places:
         with executor(where, workers=workers if where is None else None, batch=batch) as place:
-            # Until every worker has the engine in its memory.
-            for _ in place.results(nothing, range(8 * workers * batch), prepare=wait_quietly):
+            # Until every worker is there.
+            for _ in place.results(nothing, range(8 * workers * batch), prepare=prepare):
                 pass
-            for title, work, count in (("empty", nothing, games), ("search", search, max(20, games // 20))):
-                found.append(Cost(title, name, batch, *measure(place, work, count)))
+            for title, work, count in kinds:
+                found.append(Cost(title, name, batch, *measure(place, work, count, prepare)))
     return found
 
 
@@ -86,17 +107,20 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--on", default="ray")
+    parser.add_argument("--search", action="store_true")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    found = costs(given.games, given.workers, given.on)
+    found = costs(given.games, given.workers, given.on, given.search)
     if given.json:
         print(json.dumps([asdict(cost) for cost in found], indent=2))
         return
-    print("| games | place | games a message | ms a game | ms of the driver |")
-    print("| --- | --- | --- | --- | --- |")
+    print("| games | place | games a message | ms a game | ms of the processor | of it the driver |")
+    print("| --- | --- | --- | --- | --- | --- |")
     for cost in found:
-        numbers = f"{cost.milliseconds:.2f} | {cost.driver_milliseconds:.2f}"
-        print(f"| {cost.games} | {cost.place} | {cost.batch} | {numbers} |")
+        times = (cost.milliseconds, cost.processor_milliseconds, cost.driver_milliseconds)
+        print(
+            f"| {cost.games} | {cost.place} | {cost.batch} | {' | '.join(f'{each:.2f}' for each in times)} |"
+        )
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ def test_processes_stay_until_they_are_left() -> None:
         assert set(first) == set(second) == {1, 2, 3}
         assert os.getpid() not in first.values()
         assert len(set(first.values()) | set(second.values())) <= 2
-        with pytest.raises(PontiError, match="was killed"):
+        with pytest.raises(PontiError, match="has ended"):
             list(place.results(end, [1]))
         assert dict(place.results(own_process, [4])), "new ones take the place of those that are gone"
 

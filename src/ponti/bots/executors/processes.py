@@ -74,7 +74,7 @@ class LocalProcesses:
                     yield future.result()
         except BrokenProcessPool:
             self._end()
-            raise PontiError("a process that worked for this one was killed; what is kept is kept") from None
+            raise PontiError("a process that worked for this one has ended; what is kept is kept") from None
         finally:
             if running or not self._entered:
                 self._end(at_once=bool(running))
