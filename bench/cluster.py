@@ -3,9 +3,9 @@
     python -m bench.cluster [--games 2000] [--workers 2] [--on ray://address] [--search] [--json]
 
 Games that take no time at all, so that what is left is the way of a game to a worker and of its record back
-and to the disk; with `--search` games of the search too. Besides the time on the clock, the processor's time is
-told, which other programs do not change: of all that take part on this machine, and of the driver, for when
-that has no more of it, more machines do not help.
+and to the disk; with `--search` games of the search too. Besides the time on the clock, the processor's time
+is told, which other programs do not change: of all that take part on this machine, and of the driver, for
+when that has no more of it, more machines do not help.
 """
 
 from __future__ import annotations
