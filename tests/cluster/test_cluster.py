@@ -117,7 +117,7 @@ def test_what_goes_wrong_is_told(place: Executor, monkeypatch: pytest.MonkeyPatc
         with pytest.raises(PontiError, match="no 2"):
             next(found)
     monkeypatch.setattr(cluster, "_TRIES", 1)
-    with pytest.raises(PontiError, match="a task was lost 1 times"):
+    with pytest.raises(PontiError, match="could not do a task, tried up to 1 times"):
         list(place.results(end, [0]))
 
 

@@ -169,7 +169,7 @@ def _answer(future: Any) -> tuple[list[Any], PontiError | None]:
         raise
     except RayError as error:
         told = " ".join(str(error).split())[:200]
-        raise PontiError(f"a task was lost {_TRIES} times, each time with its worker: {told}") from None
+        raise PontiError(f"the cluster could not do a task, tried up to {_TRIES} times: {told}") from None
     return found
 
 
