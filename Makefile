@@ -7,6 +7,8 @@ PYTEST := $(BIN)/python -m pytest
 RULES := tests/hashi tests/diavolo tests/rulebook tests/record tests/perft tests/playthroughs tests/play tests/test_play.py
 # JAX and Ray start threads that a process must not have when it makes another, as many other tests do.
 THREADED := tests/jax tests/cluster
+# Most of the others wait: for a browser, a server, a clock. Three workers keep two cores busy.
+WORKERS := $(shell echo $$(( $$(nproc) * 3 / 2 )))
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -26,7 +28,7 @@ test: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-benc
 	$(BIN)/python tools/pythons.py
 	$(PYTEST) -n auto --cov --cov-report=term $(RULES) $(ARGS)
 	$(PYTEST) -n auto $(THREADED) $(ARGS)
-	$(PYTEST) -n auto $(RULES:%=--ignore=%) $(THREADED:%=--ignore=%) --ignore=tests/alone $(ARGS)
+	$(PYTEST) -n $(WORKERS) $(RULES:%=--ignore=%) $(THREADED:%=--ignore=%) --ignore=tests/alone $(ARGS)
 	$(PYTEST) tests/alone $(ARGS)
 
 check: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-bench ## lint, format, types, import order, doctests
