@@ -139,22 +139,22 @@ def main() -> None:
     parser.add_argument("--only", nargs="+", choices=ENVIRONMENTS, default=USUAL)
     parser.add_argument("--steps", type=int, default=256)
     parser.add_argument("--repeats", type=int, default=5)
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--json", action="store_true", help="a line for each, as soon as it is known")
     arguments = parser.parse_args()
     if min(arguments.batches) < 1:
         parser.error("a batch has at least one game")
     device = jax.devices()[0]
+    found = {"device": f"{device.platform} {device.device_kind}", "jax": jax.__version__}
     rates = []
     for name in arguments.only:
         for batch in arguments.batches:
             rates.append(measure(name, batch, arguments.steps, arguments.repeats))
-            if not arguments.json:
+            if arguments.json:
+                print(json.dumps(asdict(rates[-1]) | found), flush=True)
+            else:
                 print(table(rates[-1:]).split("\n")[-1], flush=True)
-    if arguments.json:
-        found = {"device": f"{device.platform} {device.device_kind}", "jax": jax.__version__}
-        print(json.dumps(found | {"rates": [asdict(rate) for rate in rates]}, indent=2))
-    else:
-        print(f"\n{device.platform} {device.device_kind}, JAX {jax.__version__}\n\n{table(rates)}")
+    if not arguments.json:
+        print(f"\n{found['device']}, JAX {found['jax']}\n\n{table(rates)}")
 
 
 if __name__ == "__main__":
