@@ -81,8 +81,11 @@ def test_bad_input_gets_one_clear_error() -> None:
         make("diavolo", 0)
     with pytest.raises(PontiError, match="there is no game 'chess'"):
         make("chess", 1)
-    with pytest.raises(PontiError, match="a seed is not negative, as -1 is"):
-        make("diavolo", 1, seed=-1)
+    with pytest.raises(PontiError, match=r"a batch has 1 to 16,777,216 games, not 2\.5"):
+        make("diavolo", 2.5)  # type: ignore[arg-type]
+    for seed in (-1, 1.5, "x"):
+        with pytest.raises(PontiError, match=f"a seed is a whole number from 0 on, not {seed!r}"):
+            make("diavolo", 1, seed=seed)  # type: ignore[arg-type]
     with pytest.raises(PontiError, match="6 to 16 spaces"):
         make("diavolo", 1, size=17)
     with pytest.raises(PontiError, match="no board 'atlantis' comes with this version"):
@@ -93,6 +96,10 @@ def test_bad_input_gets_one_clear_error() -> None:
         batch.step(np.zeros(2, int))
     with pytest.raises(PontiError, match=r"a step takes 3 whole numbers.*float64"):
         batch.step(np.zeros(3))  # type: ignore[arg-type]
+    with pytest.raises(PontiError, match=r"a step takes 3 whole numbers.*object"):
+        batch.step([[0], [0, 1], [0]])  # type: ignore[arg-type]
+    with pytest.raises(PontiError, match="to restart games takes 3 truth values"):
+        batch.restart([True, False])  # type: ignore[arg-type]
     with pytest.raises(PontiError, match=r"pass \(action 196\) is not open to seat 0 of game 1 now"):
         batch.step(np.array([0, batch.codec.action("pass"), 0]))
     with pytest.raises(PontiError, match="action -1 is not open to seat 0 of game 2 now"):

@@ -46,6 +46,14 @@ def test_diavolo_is_the_game_of_the_plain_rules(opponent: str, seat: int) -> Non
     compare_against(gymnasium.make("ponti/Diavolo-v0", opponent=opponent, size=6, seat=seat), seed=seat)
 
 
+def test_an_opponent_by_its_level_and_an_action_as_an_array() -> None:
+    env = gymnasium.make("ponti/Diavolo-v0", size=6, opponent=1, seat=0)
+    assert env.unwrapped.opponent == "1"  # type: ignore[attr-defined]
+    _, info = env.reset(seed=1)
+    after, *_ = env.step(np.array(np.flatnonzero(info["action_mask"])[0]))
+    assert after[..., 4].sum() == 1, "the first tile"
+
+
 def test_seeds_decide_and_who_opens_is_drawn() -> None:
     env = gymnasium.make("ponti/Diavolo-v0", size=6, opponent="greedy").unwrapped
     opened: dict[int, int] = {}
@@ -109,12 +117,16 @@ def test_bad_input_gets_one_clear_error() -> None:
         make("HashiSolo", board="atlantis")
     env = make("HashiSolo")
     env.reset(seed=1)
-    for wrong in (135, -1, "3b"):
+    for wrong in (135, -1, "3b", 3.7):
         with pytest.raises(PontiError, match=f"there is no action {wrong!r}: they go from 0 to 134"):
             env.step(wrong)
     with pytest.raises(PontiError, match="a batch has 1 to 16,777,216 games, not 0"):
         gymnasium.make_vec("ponti/HashiSolo-v0", num_envs=0)
     many = gymnasium.make_vec("ponti/HashiSolo-v0", num_envs=2)
+    with pytest.raises(PontiError, match="the games have not begun: reset begins them"):
+        many.step(np.array([37, 37]))
     many.reset(seed=1)
+    with pytest.raises(PontiError, match="there is no action 135: they go from 0 to 134"):
+        many.step(np.array([0, 135]))  # though the first is not open either
     with pytest.raises(PontiError, match="a step takes 2 whole numbers"):
         many.step(np.zeros(3, int))

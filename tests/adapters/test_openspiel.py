@@ -149,5 +149,10 @@ def test_bad_input_gets_one_clear_error() -> None:
     state = pyspiel.load_game("python_ponti_diavolo(size=6)").new_initial_state()
     with pytest.raises(PontiError, match=r"pass \(action \d+\) is not open to seat 0 now"):
         state.apply_action(state.stage.codec.action("pass"))
+    table = pyspiel.load_game("python_ponti_hashi").new_initial_state()
+    with pytest.raises(PontiError, match="every player decides: 2 actions, not 1"):
+        table.apply_actions([37])
+    with pytest.raises(PontiError, match="there is no player 2: they go from 0 to 1"):
+        table.legal_actions(2)
     with pytest.raises(PontiError, match="observers have no parameters"):
         state.get_game().make_py_observer(None, {"planes": 3})

@@ -104,7 +104,12 @@ def test_bad_input_gets_one_clear_error() -> None:
     with pytest.raises(PontiError, match="there is no render mode 'cinema': choose ansi, rgb_array, human"):
         diavolo_v0.env(render_mode="cinema")
     raw = diavolo_v0.raw_env(size=6)
+    with pytest.raises(PontiError, match="there is no game under way: reset begins one"):
+        raw.step(0)
     raw.reset()
+    for wrong in (199, -1, 3.7, "c4"):
+        with pytest.raises(PontiError, match=f"there is no action {wrong!r}: they go from 0 to 198"):
+            raw.step(wrong)  # type: ignore[arg-type]
     with pytest.raises(PontiError, match=r"pass \(action 196\) is not open to seat 0"):
         raw.step(196)
     with pytest.raises(PontiError, match="player_0 has to decide"):
@@ -115,10 +120,14 @@ def test_bad_input_gets_one_clear_error() -> None:
     assert wrapped.rewards["player_0"] == -1
     assert all(wrapped.terminations.values())
     parallel = hashi_v0.parallel_env()
-    with pytest.raises(PontiError, match="the game is over: reset begins another"):
+    with pytest.raises(PontiError, match="there is no game under way: reset begins one"):
         parallel.step({})
     parallel.reset()
     with pytest.raises(PontiError, match="every agent decides: player_0, player_1, not player_0"):
         parallel.step({"player_0": 0})
-    with pytest.raises(PontiError, match="action 134 is not open to player_0 now"):
+    with pytest.raises(PontiError, match="every agent decides: player_0, player_1, not None"):
+        parallel.step(None)  # type: ignore[arg-type]
+    with pytest.raises(PontiError, match=r"wait \(action 134\) is not open to player_0 now"):
         parallel.step({"player_0": 134, "player_1": 37})
+    with pytest.raises(PontiError, match=r"there is no action 36\.5: they go from 0 to 134"):
+        parallel.step({"player_0": 36.5, "player_1": 37})  # type: ignore[dict-item]

@@ -123,6 +123,14 @@ def test_bad_input_gets_one_clear_error(pond: Any, small: Any) -> None:
         make("hashi", seats=2).step(state, jnp.int32(0), jax.random.key(1))
     with pytest.raises(PontiError, match=r"one whole number .* not an array of int32 with the shape \(3,\)"):
         pond.step(state, jnp.zeros(3, jnp.int32), jax.random.key(1))
+    many = jax.vmap(small.init)(jax.random.split(jax.random.key(1), 4))
+    with pytest.raises(PontiError, match=r"one state .* not a batch with the shape \(4,\)"):
+        small.step(many, jnp.int32(0))
+    none = jax.tree.map(lambda each: each[:0], many)
+    with pytest.raises(PontiError, match="a batch of no games has no picture"):
+        none.to_svg()
+    with pytest.raises(PontiError, match="not an array of <U2"):
+        small.step(small.init(jax.random.key(1)), "c4")
     with pytest.raises(PontiError, match="not an array of float32"):
         jax.jit(small.step)(small.init(jax.random.key(1)), jnp.float32(0))
     with pytest.raises(PontiError, match="Hashi turns cards: give step a key"):

@@ -37,6 +37,8 @@ class Drawn(pgx.State):  # type: ignore[misc]
         if not shape:
             return svg.render(plain._position())
         count = min(math.prod(shape), MOST_PICTURES)
+        if not count:
+            raise PontiError("a batch of no games has no picture")
         flat = jax.tree.map(lambda each: each.reshape(-1, *each.shape[len(shape) :]), plain)
         singles = [jax.tree.map(lambda each, at=index: each[at], flat) for index in range(count)]
         return _beside_each_other([svg.render(single._position()) for single in singles])
@@ -53,10 +55,16 @@ def check_step(name: str, is_ours: bool, state: Any, action: Any) -> None:
     if not is_ours:
         of = getattr(state, "env_id", type(state).__name__)
         raise PontiError(f"this state is one of {of}, or of another board or deck, not one of {name}")
-    if jnp.shape(action) != () or not jnp.issubdtype(jnp.result_type(action), jnp.integer):
+    if state.current_player.shape != ():
+        raise PontiError(
+            f"a step takes one state (use jax.vmap for many games),"
+            f" not a batch with the shape {state.current_player.shape}"
+        )
+    given = action if hasattr(action, "dtype") else np.asarray(action)
+    if given.shape != () or not jnp.issubdtype(given.dtype, jnp.integer):
         raise PontiError(
             f"a step takes one whole number (use jax.vmap for many games),"
-            f" not an array of {jnp.result_type(action)} with the shape {jnp.shape(action)}"
+            f" not an array of {given.dtype} with the shape {given.shape}"
         )
 
 

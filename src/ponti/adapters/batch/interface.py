@@ -37,8 +37,8 @@ class Batch(ABC):
     """By game, whether the last step ended it."""
 
     def __init__(self, games: int, seed: int, auto_reset: bool) -> None:
-        if not 1 <= games <= MOST_GAMES:
-            raise PontiError(f"a batch has 1 to {MOST_GAMES:,} games, not {games}")
+        if not isinstance(games, int | np.integer) or not 1 <= games <= MOST_GAMES:
+            raise PontiError(f"a batch has 1 to {MOST_GAMES:,} games, not {games!r:.40}")
         self.games = games
         self.auto_reset = auto_reset
         self._actions: Actions = np.zeros(games, np.int64)
@@ -53,26 +53,32 @@ class Batch(ABC):
 
     def restart(self, which: Masks) -> None:
         """Begin some games anew: those that are marked in an array of truth values."""
-        if which.shape != (self.games,) or which.dtype != np.bool_:
+        marked = _array(which)
+        if marked.shape != (self.games,) or marked.dtype != np.bool_:
             raise PontiError(f"to restart games takes {self.games} truth values, one for each game")
-        self._begin(which)
+        self._begin(marked)
 
     def step(self, actions: npt.NDArray[np.integer[Any]]) -> None:
         """One decision of every game. If one is not legal, `PontiError` says which, and nothing has changed.
 
         Where a game is over and stays so, its action is not looked at.
         """
-        given = np.asarray(actions)
+        given = self.actions_of(actions)
+        wrong = self._step(given)
+        if wrong >= 0:
+            action = int(given[wrong])
+            name = f"{self.codec.name(action)} (action {action})" if self._has(action) else f"action {action}"
+            raise PontiError(f"{name} is not open to seat {self.to_act[wrong]} of game {wrong} now")
+
+    def actions_of(self, actions: Any) -> Actions:
+        """The actions for a step as an array; `PontiError` unless they are a whole number for each game."""
+        given = _array(actions)
         if given.shape != (self.games,) or given.dtype.kind not in "iu":
             raise PontiError(
                 f"a step takes {self.games} whole numbers, one for each game,"
                 f" not an array of {given.dtype} with the shape {given.shape}"
             )
-        wrong = self._step(np.ascontiguousarray(given, np.int64))
-        if wrong >= 0:
-            action = int(given[wrong])
-            name = f"{self.codec.name(action)} (action {action})" if self._has(action) else f"action {action}"
-            raise PontiError(f"{name} is not open to seat {self.to_act[wrong]} of game {wrong} now")
+        return np.ascontiguousarray(given, np.int64)
 
     def random_actions(self) -> Actions:
         """A legal action of each game by lot; the array is overwritten by the next call."""
@@ -108,9 +114,17 @@ class Batch(ABC):
             raise PontiError(f"there is no seat {seat} of game {game} in this batch")
 
 
+def _array(values: Any) -> npt.NDArray[Any]:
+    """The values as an array, even such as have no shape: `object` then is what they are made of."""
+    try:
+        return np.asarray(values)
+    except ValueError:
+        return np.empty((), object)
+
+
 def seeds_of(games: int, seed: int, purpose: int) -> npt.NDArray[np.uint64]:
     """A seed for each game, none of which is 0."""
-    if seed < 0:
-        raise PontiError(f"a seed is not negative, as {seed} is")
+    if not isinstance(seed, int | np.integer) or seed < 0:
+        raise PontiError(f"a seed is a whole number from 0 on, not {seed!r:.40}")
     sequence = np.random.SeedSequence((seed, purpose))
     return sequence.generate_state(games, np.uint64) | np.uint64(1)

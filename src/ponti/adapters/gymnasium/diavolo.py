@@ -19,7 +19,7 @@ class Diavolo(Single):
 
     def __init__(
         self,
-        opponent: str = "random",
+        opponent: str | int = "random",
         size: int = 10,
         supply: Supply | str | None = None,
         seat: int | None = None,
@@ -28,10 +28,10 @@ class Diavolo(Single):
     ) -> None:
         if seat not in (None, 0, 1):
             raise PontiError(f"the seats are 0, which opens, and 1, not {seat!r}")
-        bots.make("diavolo", opponent)  # says now if there is none
+        self.opponent = str(opponent)
+        bots.make("diavolo", self.opponent)  # says now if there is none
         batch = make("diavolo", 1, auto_reset=False, size=size, supply=supply)
         super().__init__(batch, "Ponte del Diavolo", render_mode, strict)
-        self.opponent = opponent
         self.seat = 0
         self._wanted = seat
         self._bot: Bot[object] | None = None

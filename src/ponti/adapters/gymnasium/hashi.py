@@ -12,6 +12,7 @@ from gymnasium.vector.utils import batch_space
 
 from ponti.adapters.batch import make
 from ponti.adapters.gymnasium.single import ILLEGAL, Info, Observation, Single
+from ponti.codec.interface import checked
 from ponti.errors import PontiError
 from ponti.hashi import Deck, Layout
 
@@ -79,7 +80,9 @@ class HashiSoloVector(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[
         self, actions: npt.NDArray[np.int64]
     ) -> tuple[Observation, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], Info]:
         """One decision of every game."""
-        batch, given = self.batch, np.asarray(actions)
+        if self._fresh:
+            raise PontiError("the games have not begun: reset begins them")
+        batch, given = self.batch, self.batch.actions_of(actions)
         legal = self._legal(given)
         before = None if legal.all() else batch.observation.copy()
         batch.step(given if before is None else np.where(legal, given, batch.legal_mask.argmax(1)))
@@ -99,12 +102,12 @@ class HashiSoloVector(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[
 
     def _legal(self, actions: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
         """Which games may take their actions; a strict environment leaves it to the batch to complain."""
-        batch = self.batch
-        fits = actions.shape == (self.num_envs,) and actions.dtype.kind in "iu"
-        inside = fits and bool(((actions >= 0) & (actions < batch.codec.actions)).all())
-        if self.strict or not inside:
+        codec = self.batch.codec
+        for wrong in actions[(actions < 0) | (actions >= codec.actions)]:
+            checked(codec, wrong)
+        if self.strict:
             return np.ones(self.num_envs, np.bool_)
-        return batch.legal_mask[np.arange(self.num_envs), actions]
+        return self.batch.legal_mask[np.arange(self.num_envs), actions]
 
     def _info(self) -> Info:
         return {

@@ -12,19 +12,13 @@ from gymnasium import spaces
 
 from ponti.adapters.batch import Batch
 from ponti.adapters.rendering import FRAMES_PER_SECOND, MODES, Screen
+from ponti.codec.interface import checked
 from ponti.errors import PontiError
 
 Observation = npt.NDArray[np.uint8]
 Info = dict[str, Any]
 ILLEGAL = -1.0
 """The reward of an illegal action, which ends the game."""
-
-
-def action_of(action: Any, count: int) -> int:
-    """The action as a plain number, if there is one with this number."""
-    if not isinstance(action, int | np.integer) or not 0 <= action < count:
-        raise PontiError(f"there is no action {action!r}: they go from 0 to {count - 1}")
-    return int(action)
 
 
 class Single(gymnasium.Env[Observation, np.int64]):
@@ -66,7 +60,7 @@ class Single(gymnasium.Env[Observation, np.int64]):
         """The agent's next decision, and what others do before it has to decide again."""
         if self._over:
             raise PontiError("the game is over: reset begins another")
-        number = action_of(action, self.batch.codec.actions)
+        number = checked(self.batch.codec, action)
         if not self.batch.legal_mask[0, number] and not self.strict:
             return self._refuse(number)
         self._action[0] = number

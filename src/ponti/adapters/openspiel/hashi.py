@@ -130,6 +130,8 @@ class HashiState(State):
 
     def _apply_actions(self, actions: list[int]) -> None:
         stage = self.course.stage
+        if len(actions) != stage.position.seats:
+            raise PontiError(f"every player decides: {stage.position.seats} actions, not {len(actions)}")
         to_act = stage.to_act
         for seat, action in enumerate(actions):
             if seat not in to_act:

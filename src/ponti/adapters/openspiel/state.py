@@ -33,7 +33,10 @@ class State(pyspiel.State):  # type: ignore[misc]
         return self.course.stage.is_over
 
     def _legal_actions(self, player: int) -> list[int]:
-        return list(self.course.stage.legal_actions(player))
+        stage = self.course.stage
+        if player >= stage.position.seats:
+            raise PontiError(f"there is no player {player}: they go from 0 to {stage.position.seats - 1}")
+        return list(stage.legal_actions(player))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

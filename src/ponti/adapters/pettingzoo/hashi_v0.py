@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, cast
 
 import numpy as np
@@ -21,6 +22,7 @@ from ponti.adapters.pettingzoo.seats import (
     wrapped,
 )
 from ponti.adapters.rendering import Screen
+from ponti.codec.interface import checked
 from ponti.errors import PontiError
 from ponti.hashi import Deck, Layout
 
@@ -102,14 +104,15 @@ class parallel_env(ParallelEnv, EzPickle):  # type: ignore[misc] # noqa: N801
     def step(self, actions: dict[str, int]) -> tuple[Any, ...]:
         """One decision of every agent; `PontiError` if one may not take it, and nothing has changed."""
         if not self.agents:
-            raise PontiError("the game is over: reset begins another")
-        if set(actions) != set(self.agents):
-            raise PontiError(f"every agent decides: {', '.join(self.agents)}, not {', '.join(actions)}")
-        codec = self.batch.codec
+            raise PontiError("there is no game under way: reset begins one")
+        if not isinstance(actions, Mapping) or set(actions) != set(self.agents):
+            given = ", ".join(map(str, actions)) if isinstance(actions, Mapping) else f"{actions!r:.40}"
+            raise PontiError(f"every agent decides: {', '.join(self.agents)}, not {given}")
         for seat, agent in enumerate(self.possible_agents):
-            action = int(actions[agent])
-            if not (0 <= action < codec.actions and self.batch.mask_of(0, seat)[action]):
-                raise PontiError(f"action {action} is not open to {agent} now")
+            action = checked(self.batch.codec, actions[agent])
+            if not self.batch.mask_of(0, seat)[action]:
+                name = self.batch.codec.name(action)
+                raise PontiError(f"{name} (action {action}) is not open to {agent} now")
             self._actions[seat] = action
         self.batch.step_together(0, self._actions)
         over = bool(self.batch.terminated[0])

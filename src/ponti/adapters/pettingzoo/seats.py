@@ -12,6 +12,7 @@ from pettingzoo.utils import wrappers
 
 from ponti.adapters.batch import Batch
 from ponti.adapters.rendering import FRAMES_PER_SECOND, MODES, Screen
+from ponti.codec.interface import checked
 from ponti.errors import PontiError
 
 Observation = dict[str, npt.NDArray[Any]]
@@ -102,13 +103,15 @@ class Seats(AECEnv):  # type: ignore[misc]
 
     def step(self, action: int) -> None:
         """The next decision of the agent that is selected; `PontiError` if it may not take it."""
+        if not self.agents:
+            raise PontiError("there is no game under way: reset begins one")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise PontiError(f"{agent} has to decide, and None is for agents whose game is over")
-        self._action[0] = action
+        self._action[0] = checked(self.batch.codec, action)
         self.batch.step(self._action)
         self._cumulative_rewards[agent] = 0.0
         rewards = self.batch.rewards[0].tolist()
