@@ -27,8 +27,9 @@ SMALL = Options(size=6)
 @pytest.fixture(scope="module")
 def machines() -> Iterator[Cluster]:
     """A head that only coordinates, and two machines with a core each; this process is their driver."""
-    # How often the head asks whether a machine is alive. A slow one has as much time to answer as ever.
-    settings = {"health_check_period_ms": 500}
+    # How often the head asks whether a machine is alive: a slow one has as much time to answer as ever. And
+    # workers are as important as other tests.
+    settings = {"health_check_period_ms": 500, "worker_niceness": 0}
     head = {"num_cpus": 0, "include_dashboard": False, "_system_config": settings}
     made = Cluster(initialize_head=True, head_node_args=head)
     for _ in range(2):

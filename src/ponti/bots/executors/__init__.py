@@ -1,8 +1,9 @@
 """Where pieces of work are done: in this process, in several of this machine, or on a cluster.
 
 Matches, studies and learning ask for results and do not know where they come from. An executor promises that
-every task is answered once, whatever happens to those who work on it, and that leaving the loop stops what is
-under way. Tasks carry their own seeds, so that it makes no difference who works on them, or in which order.
+no task is answered twice, that all are answered unless an error says why not, and that leaving the loop stops
+what is under way. Tasks carry their own seeds, so that it makes no difference who works on them, or in which
+order.
 """
 
 from __future__ import annotations

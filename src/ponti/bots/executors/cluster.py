@@ -7,6 +7,7 @@ answer for each message. Nothing is written on the machines of the cluster.
 from __future__ import annotations
 
 import logging
+import os
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
@@ -101,6 +102,9 @@ class RayCluster:
         if address is not None and _is_head(address):
             address = address.removeprefix("ray://")
         options: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
+        # If a cluster begins with us, its workers are as important as processes of ours would be: Ray would
+        # give them a much lower priority, and on a busy machine they would hardly get on.
+        os.environ.setdefault("RAY_worker_niceness", "0")
         try:
             ray.init(address, include_dashboard=False, **options)
         except Exception as error:
