@@ -5,10 +5,10 @@ BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest
 # The tests that have to cover the rules; the others run without the cost of counting lines.
 RULES := tests/hashi tests/diavolo tests/rulebook tests/record tests/perft tests/playthroughs tests/play tests/test_play.py
+# JAX and Ray start threads that a process must not have when it makes another, as many other tests do.
+THREADED := tests/jax tests/cluster
 # Most of the others wait: for a browser, a server, a clock. Three workers keep two cores busy.
 WORKERS := $(shell echo $$(( $$(nproc) * 3 / 2 )))
-# JAX starts threads that a process must not have when it makes another, as many other tests do.
-THREADED := tests/jax
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -44,9 +44,10 @@ check-others:
 	$(BIN)/lint-imports
 	$(PYTEST) --doctest-modules --doctest-glob='*.md' src README.md CONTRIBUTING.md docs
 
-bench: .venv/ready-bench ## speed of the rules and the engine, next to python-chess and OpenSpiel
+bench: .venv/ready-bench .venv/ready-test ## speed of the rules, the engine and the environments, next to peers
 	@$(BIN)/python bench/plain_rules.py $(ARGS)
 	@$(BIN)/python bench/engine.py
+	@$(BIN)/python -m bench.one_core
 
 bench-environments: .venv/ready-test ## random steps a second in JAX, next to Go and Hex of pgx
 	@$(BIN)/python -m bench.environments $(ARGS)

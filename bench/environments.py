@@ -5,7 +5,8 @@
 Many games at once, each step a random legal action, finished games begin anew
 (`pgx.experimental.auto_reset`): the loop runs on the device JAX has found, as one compiled program. All
 environments get their actions from the same sampler. Before the clock runs, the games have been played
-until they are at all stages. Needs only `ponti[jax]`.
+until they are at all stages. Needs only `ponti[jax]`. One core of a CPU, next to other libraries too, is
+measured by `python -m bench.one_core`.
 """
 
 from __future__ import annotations
