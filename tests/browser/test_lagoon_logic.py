@@ -165,7 +165,8 @@ SCORES = """
     const none = { points: 0, islands: 0, bridges: 0 };
     const show = (groups) => panel.show({
         scores: { light: none, dark: none }, colours: ['light', 'dark'], phase: 'play', turn: 'light',
-        bridges_left: null, tiles_left: { light: 1, dark: 1 }, networks: { light: [...groups.map(single), joined], dark: [] },
+        bridges_left: null, tiles_left: { light: 1, dark: 1 },
+        networks: { light: [...groups.map(single), joined], dark: [] },
     });
     const buttons = () => [...panel.element.querySelectorAll('button')]
         .map((each) => `${each.textContent} ${each.ariaPressed}`);
