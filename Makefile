@@ -13,7 +13,7 @@ WORKERS := $(shell echo $$(( $$(nproc) * 3 / 2 )))
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test check check-others bench bench-environments bench-server chaos bench-client pictures screenshots constraints clean FORCE
+.PHONY: help play test check check-others bench bench-environments bench-server chaos bench-client pictures screenshots look constraints clean FORCE
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' Makefile
@@ -68,6 +68,10 @@ pictures: .venv/ready-run ## redraw the pictures of the documentation
 screenshots: .venv/ready-test ## retake the screenshots of the documentation
 	@$(BIN)/python tools/browser.py --install
 	$(BIN)/python tools/screenshots.py $(ARGS)
+
+look: .venv/ready-test ## every screen at ten sizes, a sheet each in build/look; ARGS='lobby menu' for some
+	@$(BIN)/python tools/browser.py --install
+	@$(BIN)/python tools/contact_sheets.py $(ARGS)
 
 constraints: .venv/ready-test ## pin the newest versions for the checks anew
 	$(BIN)/python tools/constraints.py

@@ -100,6 +100,16 @@ def test_sentences_values_and_plurals(page: Page) -> None:
     ]
 
 
+def test_no_line_ends_within_the_name_of_a_bridge(page: Page) -> None:
+    told = run(
+        page,
+        """const { setCatalogue, t } = await import('/i18n.js');
+        setCatalogue('de', { drew: 'Brücke {a}–{b}', several: '{a}–{b} Punkte' });
+        return [t('drew', { a: 'a', b: 'b' }), t('several', { a: 41, b: 42 })];""",
+    )
+    assert told == ["Brücke a–\u2060b", "41–42 Punkte"]
+
+
 def test_no_czech_line_ends_with_a_preposition_of_one_letter(page: Page) -> None:
     told = run(
         page,

@@ -122,7 +122,7 @@ def test_what_is_said_of_the_board(visits: Visits) -> None:
     )
     page.locator('.own [data-line="bh"]').focus()
     press(page, "Enter")
-    expect(page.locator("#said")).to_contain_text("bridge b–h")
+    expect(page.locator("#said")).to_contain_text("bridge b–\u2060h")
     expect(page.locator('.own [data-line="bh"]')).to_have_attribute("aria-label", re.compile("1 bridge,"))
     before = player.counter
     press(page, "Delete")

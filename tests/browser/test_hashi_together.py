@@ -151,6 +151,7 @@ def take(page: Page, name: str) -> None:
     expect(handover).to_contain_text(f"It is {name}’s turn")
     handover.get_by_role("button", name=f"I am {name}").click()
     expect(handover).to_be_hidden()
+    expect(page.locator(".seat.current .seat-name")).to_have_text(name)
 
 
 def keys_offered(page: Page) -> set[str]:

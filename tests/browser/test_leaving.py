@@ -182,6 +182,10 @@ def test_hashi_for_two_is_given_up_but_not_for_three(visits: Visits) -> None:
     expect(ada.page.locator(".scoring h2")).to_have_text("You gave up")
     expect(ben.page.locator(".scoring h2")).to_have_text("Ada gave up")
     expect(ben.page.locator(".winners")).to_contain_text("You win")
+    # In the middle of a round it is over all the same: nothing is still to be had or to come.
+    expect(ben.page.locator(".bar-title")).to_have_text("Game over")
+    expect(ben.page.locator(".bonus-panel")).not_to_contain_text("for the first")
+    expect(ben.page.locator(".card-bar-panel")).not_to_contain_text("to come")
     page = ada.page
     three = [{"kind": "me"}, {"kind": "local", "name": "Ben"}, {"kind": "local", "name": "Cleo"}]
     hashi_player.enter(page, hashi_player.create(page, {"options": {"game": "hashi"}, "seats": three}))

@@ -117,8 +117,12 @@ def test_what_is_suggested_is_a_tap_away(visits: Visits) -> None:
         diavolo_player.Player.enter(page, diavolo_player.create(page, seats, size=6))
         expect(page.locator(".suggestion")).to_have_count(0)
         give_up(page)
-    expect(page.locator(".suggestion")).to_contain_text("Apprentice has won 2 times in a row: try Duckling.")
-    page.locator('[data-act="suggested"]').click()
+    expect(page.locator(".suggestion")).to_contain_text(
+        "The Apprentice has won 2 times in a row: try the Duckling."
+    )
+    suggested = page.locator('[data-act="suggested"]')
+    expect(suggested).to_have_text("Play the Duckling")
+    suggested.click()
     expect(page.locator(".ending")).to_have_count(0)
     expect(page.locator(".seat", has_text="Duckling")).to_have_count(1)
     # The weakest level has none below it.

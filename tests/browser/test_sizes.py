@@ -118,6 +118,18 @@ def test_the_settings_are_seen_whole_on_a_low_screen(visits: Visits) -> None:
             expect(page.locator(f"dialog[open] .{part}").last).to_be_in_viewport(ratio=1)
 
 
+def test_all_of_a_lobby_is_seen_on_a_low_screen(visits: Visits) -> None:
+    page = visits.page("/", width=640, height=360, language="cs")
+    page.route("**/qr.svg", lambda route: route.fulfill(content_type="image/svg+xml", body="<svg/>"))
+    create_seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
+    told = create(page, {"options": {"game": "hashi"}, "seats": create_seats})
+    page.goto(f"/g/{told['room']}#{told['token']}")
+    for width, height in LOW:
+        resize_page(page, width, height)
+        for each in (".link-row .button", '[data-act="seat-bot"]', '[data-act="cancel"]'):
+            expect(page.locator(each)).to_be_in_viewport(ratio=1)
+
+
 def test_names_above_the_final_count_of_four_are_not_broken(visits: Visits) -> None:
     page = visits.empty_page(language="de")
     ended(page)
