@@ -54,6 +54,15 @@ def last(games: Iterator[Any]) -> Any:
     return list(games)[-1]
 
 
+# The first one, for later this process is part of a cluster.
+def test_a_cluster_that_is_not_there(ponti: Ponti, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ["arena", "diavolo", "greedy", "random", "--games", "2", "--on"]
+    missing = "ponti: there is no Ray at {}127.0.0.1:9\n"
+    assert ponti(*words, "ray://127.0.0.1:9", code=1) == missing.format("ray://")
+    monkeypatch.setenv("RAY_ADDRESS", "127.0.0.1:9")
+    assert ponti(*words, "ray", code=1) == missing.format("")
+
+
 def test_the_same_games_as_here(place: Executor, tmp_path: Path) -> None:
     for match in (Match("greedy", "random", game=SMALL), Match("greedy", game="hashi")):
         here = last(run(match, 6, folder=tmp_path / "here"))

@@ -98,8 +98,9 @@ class RayCluster:
     def _connect(self) -> None:
         import ray
 
-        address = self._address
-        if address is not None and _is_head(address):
+        # Ray would look for ever for a cluster that is not there; "auto" and "local" name none.
+        address = self._address or os.environ.get("RAY_ADDRESS") or None
+        if address is not None and ":" in address and _is_head(address):
             address = address.removeprefix("ray://")
         options: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
         # If a cluster begins with us, its workers are as important as processes of ours would be: Ray would
