@@ -39,17 +39,18 @@ class Verdict:
     """The greater, the better: points, then islands, then bridges."""
 
 
-def verdicts(position: Position) -> list[Verdict]:
-    """What each legal move of a position leads to, the best first."""
-    check_position(position, "diavolo")
-    if position.is_over or position.opening or position.choosing:
-        raise PontiError("only a position with a colour to move can be searched to its end")
-    wait_until_ready(game="diavolo")
+class TooFarError(PontiError):
+    """The end is too far away: more positions than allowed would have to be looked at."""
+
+
+def verdicts(position: Position, most: int | None = None) -> list[Verdict]:
+    """What each legal move of a position leads to, the best first.
+
+    With `most`, `TooFarError` once so many positions have been looked at.
+    """
+    search, state, sign = _begin(position, most)
     from ponti.engine.diavolo import convert
 
-    search = _Search()
-    state = convert.state_of(position)
-    sign = 1 if position.turn.value == 0 else -1
     found = []
     for move in position.legal_moves():
         after = state.copy()
@@ -61,16 +62,45 @@ def verdicts(position: Position) -> list[Verdict]:
     return sorted(found, key=lambda verdict: -verdict.rank)
 
 
+def winning(position: Position, enough: int, most: int | None = None) -> list[Move]:
+    """The moves that win, looked for until there are enough of them: much quicker than all verdicts."""
+    search, state, sign = _begin(position, most)
+    from ponti.engine.diavolo import convert
+
+    found: list[Move] = []
+    for move in position.legal_moves():
+        after = state.copy()
+        convert.play(after, move)
+        low, high = (0, 1) if sign > 0 else (-1, 0)
+        if sign * search.value(after, low, high) > 0:
+            found.append(move)
+            if len(found) == enough:
+                break
+    return found
+
+
+def _begin(position: Position, most: int | None) -> tuple[_Search, State, int]:
+    """A search, the position as the engine has it, and 1 where light is to move."""
+    check_position(position, "diavolo")
+    if position.is_over or position.opening or position.choosing:
+        raise PontiError("only a position with a colour to move can be searched to its end")
+    wait_until_ready(game="diavolo")
+    from ponti.engine.diavolo import convert
+
+    return _Search(most), convert.state_of(position), 1 if position.turn.value == 0 else -1
+
+
 class _Search:
     """Alpha-beta to the end of the game; positions that came up before are remembered."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int | None = None) -> None:
         from ponti.engine.diavolo import memory, scoring, turns
 
         self._memory, self._scoring, self._turns = memory, scoring, turns
         self._known: dict[bytes, tuple[int, int, int]] = {}
         self._spaces = [np.zeros(memory.ROOM, np.int16) for _ in range(2)]
         self._spans = np.zeros(memory.SPANS_ROOM, np.int16)
+        self._left = most
 
     def value(self, state: State, low: int, high: int) -> int:
         """What light gets, as a rank; exact between the bounds, a bound itself outside of them."""
@@ -82,6 +112,10 @@ class _Search:
             value, kind, _ = known
             if kind == _EXACT or (kind == _AT_LEAST and value >= high) or (kind == _AT_MOST and value <= low):
                 return value
+        if self._left is not None:
+            if self._left == 0:
+                raise TooFarError("the end of the game is too far away")
+            self._left -= 1
         children = self._children(state)
         is_light = state[self._memory.TURN] == 0
         best, chosen = (-_NEVER if is_light else _NEVER), 0

@@ -92,7 +92,12 @@ export class Trial {
   /** @param {string[]} steps @param {string[]} [more] */
   try(steps, more = []) {
     const { code, events } = this.beginning;
-    return post("/api/try", { code, events: [...events, ...more], steps });
+    return this.tryFrom({ code, events: [...events, ...more], steps });
+  }
+
+  /** @param {Beginning} beginning */
+  tryFrom(beginning) {
+    return post("/api/try", beginning);
   }
 
   /** The draft as the server has it now. @param {DraftTold} draft */

@@ -1,0 +1,60 @@
+"""Making puzzles: from the games of bots, into a file that grows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ponti.cli.app import run
+from ponti.errors import PontiError
+from ponti.puzzles import puzzles
+from ponti.puzzles.making import is_proved, make, part_of
+from ponti.puzzles.puzzle import ESTIMATED, read_puzzles, written
+from tests.bots.conftest import engine as engine
+
+
+@pytest.mark.usefixtures("engine")
+def test_puzzles_of_hashi_are_found_and_proved() -> None:
+    *_, found = make("hashi", 4)
+    assert len(found) >= 4
+    assert all(is_proved(puzzle) for puzzle in found)
+    assert {part_of("hashi").kind_of(puzzle) for puzzle in found} == set(part_of("hashi").SHARES)
+
+
+def test_what_is_there_already_stays_and_is_enough(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    all_of_them = list(puzzles("diavolo").values())
+    one, two, together = (tmp_path / name for name in ("one.json", "two.json", "all.json"))
+    one.write_text(written(all_of_them[::2]), "utf-8")
+    two.write_text(written(all_of_them[1::2]), "utf-8")
+    run(["puzzles", "make", "diavolo", str(together), str(one), str(two), "--number", "40", "--workers", "1"])
+    assert {puzzle.id for puzzle in read_puzzles(together.read_text("utf-8"))} == set(puzzles("diavolo"))
+    assert f"{len(all_of_them)} puzzles" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        run(["puzzles", "make", "hashi", str(together)])
+    assert "not all of these are puzzles of hashi" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("engine")
+def test_a_file_that_says_something_else_is_found_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    proved = [puzzle for puzzle in puzzles("hashi").values() if puzzle.asks == "chance"]
+    lines = written(proved[:2])
+    file = tmp_path / "hashi.json"
+    file.write_text(lines, "utf-8")
+    run(["puzzles", "prove", "hashi", str(file)])
+    assert "2 puzzles proved again" in capsys.readouterr().out
+    best = proved[0].moment.best.value
+    file.write_text(lines.replace(f'"value":{best}', f'"value":{best + 1}', 1), "utf-8")
+    with pytest.raises(SystemExit):
+        run(["puzzles", "prove", "hashi", str(file)])
+    assert proved[0].id in capsys.readouterr().err
+
+
+def test_estimates_are_not_proved() -> None:
+    estimate = next(puzzle for puzzle in puzzles("diavolo").values() if puzzle.basis == ESTIMATED)
+    with pytest.raises(PontiError, match="estimate"):
+        is_proved(estimate)
