@@ -10,7 +10,7 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "de", "fr", "cs")
 LOCALE = ROOT / "src" / "ponti" / "locale"
-# The sentences of the strategy lessons and of puzzles are files of their own, which come when they are opened.
+# The sentences of the strategy lessons and of puzzles are files of their own, which come when needed.
 CATALOGUES: dict[str, dict[str, Any]] = {
     language: {
         key: sentence

@@ -7,7 +7,8 @@ import pytest
 from ponti.errors import IllegalMoveError, ParseError
 from ponti.puzzles.puzzle import ESTIMATED, Moment, Puzzle, Verdict, grouped, read_puzzles, written
 
-CODE = "hashi:side-a@3477:standard@59fc:strict:3/2:0001000000100000:455011306130462364.222112001110200021102222.500"
+BOARD = "455011306130462364.222112001110200021102222.500"
+CODE = f"hashi:side-a@3477:standard@59fc:strict:3/2:0001000000100000:{BOARD}"
 LATER = Moment((Verdict(41, ("- -",)), Verdict(39, ())))
 FIRST = Moment((Verdict(41, ("3l -",)), Verdict(37, (), then=("- -",))), {"3l -": LATER})
 PUZZLE = Puzzle(CODE, FIRST, "number", coming=("5/3",), choices=4, solvers=("pilot",), levels=6)

@@ -30,9 +30,9 @@ def make(
 ) -> None:
     """Find puzzles in games that bots play, and prove them.
 
-    What the file has already stays; interrupted, it keeps what was found, and the next call goes on. The same seed
-    finds the same puzzles. On several machines, give each a seed of its own, and then put their files together. For
-    example:
+    What the file has already stays; interrupted, it keeps what was found, and the next call goes on. The same
+    seed finds the same puzzles. On several machines, give each a seed of its own, and then put their files
+    together. For example:
 
         ponti puzzles make hashi hashi.json --workers 8
         ponti puzzles make diavolo all.json one.json two.json --number 640

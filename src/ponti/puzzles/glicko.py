@@ -1,6 +1,6 @@
 """Glicko-2: how strong players are and how hard puzzles are, and how sure one may be of it.
 
-A try at a puzzle is a game between a player and the puzzle; whoever solves it has won. The names and steps are
+A try at a puzzle is a game between a player and the puzzle; whoever solves it has won. Names and steps are
 those of Mark Glickman's paper "Example of the Glicko-2 system", whose example the tests calculate.
 """
 

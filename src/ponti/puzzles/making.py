@@ -1,7 +1,7 @@
 """Finding puzzles in games that bots play, and proving them; on several cores, or on several machines.
 
-`ponti.puzzles.<game>` looks at one game and proves what it finds. Here it is decided how many of which kind are
-wanted, and the levels of bots try every puzzle, which tells how hard it is.
+`ponti.puzzles.<game>` looks at one game and proves what it finds. Here it is decided how many of which kind
+are wanted, and the levels of bots try every puzzle, which tells how hard it is.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """A puzzle: a position in which something is to be found, and what is known of every legal move.
 
-It is one line of JSON in `data/<game>.json`. The moves of seat 0 are to be found; what comes in between (the cards
-of Hashi) is known and part of the puzzle. A wrong move ends the try: what is known of it, and how it would be
-answered, stands beside it.
+It is one line of JSON in `data/<game>.json`. The moves of seat 0 are to be found; what comes in between (the
+cards of Hashi) is known and part of the puzzle. A wrong move ends the try: what is known of it, and how it
+would be answered, stands beside it.
 """
 
 from __future__ import annotations
@@ -176,8 +176,8 @@ class Puzzle:
     def asks(self) -> str:
         """What is to be found.
 
-        `win`: the one move that wins; `most`: the one that gains most; `clear`: the one that seems clearly better;
-        `points`: the most points with the cards that come; `chance`: most on average over the cards that may come.
+        `win`: the one move that wins; `most`: the one that gains most; `clear`: the one that seems clearly
+        better; `points`: the most points with the cards that come; `chance`: the most points on average.
         """
         best = self.moment.best
         if not self.is_proved:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ponti.wire import forms
-from ponti.wire.puzzles import AnswerForm, Answered, PuzzleList, PuzzleView
+from ponti.wire.puzzles import Answered, AnswerForm, PuzzleList, PuzzleView
 from ponti.wire.study import ReviewTold
 
 JSON = "application/json"
@@ -69,8 +69,8 @@ ENDPOINTS = (
     Endpoint("GET", _PUZZLES, "puzzle_list", "The puzzles of a game", answer=PuzzleList),
     Endpoint("GET", f"{_PUZZLES}/{{puzzle}}", "puzzle", "A puzzle", answer=PuzzleView),
     Endpoint(
-        "POST", f"{_PUZZLES}/{{puzzle}}", "answer_puzzle", "What an answer to a puzzle comes to", body=AnswerForm,
-        answer=Answered,
+        "POST", f"{_PUZZLES}/{{puzzle}}", "answer_puzzle", "What an answer to a puzzle comes to",
+        body=AnswerForm, answer=Answered,
     ),
     Endpoint("GET", "/api/rules/{language}/{game}", "rules", "A rules page", media=HTML),
     Endpoint("GET", "/openapi.json", "openapi", "This description", answer=dict[str, Any]),

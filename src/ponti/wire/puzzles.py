@@ -41,8 +41,8 @@ class PuzzleView(Told, frozen=True):
     """How many turns are to be found."""
     proved: bool
     asks: str
-    """`win`: one turn wins; `most`: one turn gains most; `clear`: one turn is clearly better, though that is not
-    proved; `points`: the most points with the cards that come; `chance`: most on average."""
+    """`win`: one turn wins; `most`: one turn gains most; `clear`: one turn is clearly better, though that is
+    not proved; `points`: the most points with the cards that come; `chance`: most on average."""
     coming: list[str] = field(default_factory=list)
     """Hashi: the cards that come after the open one, in their order."""
     outcomes: list[str] = field(default_factory=list)
@@ -72,7 +72,7 @@ class VerdictView(Told, frozen=True, omit_defaults=True):
     """What a move leads to, as far as it is known."""
 
     value: float
-    """Points at the end: all of one's own, or those ahead of the rival; where it is not proved, games of 100."""
+    """Points at the end: all of one's own, or those ahead of the rival; where estimated, games of 100."""
     result: int | None = None
     """1 where the player wins, 0 where both do, -1 where the rival does."""
     then: list[str] = field(default_factory=list)
@@ -82,7 +82,7 @@ class VerdictView(Told, frozen=True, omit_defaults=True):
 
 
 class Answered(Told, frozen=True, omit_defaults=True):
-    """What an answer comes to. Without `right` it is over; with `solved` too; else `comes` is the next card."""
+    """What an answer comes to. Without `right` or with `solved` it is over; else `comes` is the next card."""
 
     right: bool
     solved: bool

@@ -74,9 +74,7 @@ class Judge:
             for turn, after in self.sheets_after(self.sheet, card.number, card.bridges, self.position.round)
         ]
 
-    def sheets_after(
-        self, sheet: Any, number: int, bridges: int, round_number: int
-    ) -> list[tuple[Any, Any]]:
+    def sheets_after(self, sheet: Any, number: int, bridges: int, round_number: int) -> list[tuple[Any, Any]]:
         """Every turn with a card, and the sheet after it."""
         from ponti.engine.hashi import search, turns
 

@@ -1,4 +1,4 @@
-"""Puzzles of Ponte del Diavolo: ends of games searched to the last move, and middles that the best player knows."""
+"""Puzzles of Ponte del Diavolo: ends searched to the last move, and middles as the best player sees them."""
 
 from ponti.puzzles.diavolo.finding import LIMIT, SHARES, found_in, kind_of, proved
 from ponti.puzzles.diavolo.themes import THEMES

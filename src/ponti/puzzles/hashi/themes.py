@@ -39,9 +39,7 @@ def theme_of(puzzle: Puzzle) -> str:
 
 def _earns(before: Board, after: Board, had: tuple[int, ...]) -> bool:
     then, now = earned(before, before.finished_bits), earned(after, after.finished_bits)
-    return any(
-        has and not had_it and not award for has, had_it, award in zip(now, then, had, strict=True)
-    )
+    return any(has and not had_it and not award for has, had_it, award in zip(now, then, had, strict=True))
 
 
 def _uses_flag(before: Board, after: Board) -> bool:

@@ -1,8 +1,8 @@
 """The puzzles of a server: what each asks, what an answer comes to, and how hard they turn out to be.
 
-The solutions stay here. A first try counts for the rating of the player, which the device keeps, and for that of
-the puzzle. Nobody has an account, so it is the device that says whether it is the first; an address is believed once
-for each puzzle.
+The solutions stay here. A first try counts for the rating of the player, which the device keeps, and for that
+of the puzzle. Nobody has an account, so it is the device that says whether it is the first; an address is
+believed once for each puzzle.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from ponti.server.storage import puzzle_ratings
 from ponti.server.storage.puzzle_ratings import Rated
 from ponti.wire.base import Code
 from ponti.wire.puzzles import (
-    AnswerForm,
     Answered,
+    AnswerForm,
     PlayerRating,
     PuzzleLine,
     PuzzleList,
