@@ -23,7 +23,7 @@ def test_without_games_only_the_doubt_grows() -> None:
 
 
 def test_a_great_surprise_widens_the_volatility() -> None:
-    strong, weak = Rating(2400, 40, 0.06), Rating(800, 40)
+    strong, weak = Rating(1700, 150, 0.06), Rating(1200, 40)
     assert strong.after([(weak, 0.0)] * 3).volatility > 0.06
     assert strong.after([(weak, 1.0)]).volatility < 0.06
 

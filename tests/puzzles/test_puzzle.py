@@ -11,7 +11,7 @@ BOARD = "455011306130462364.222112001110200021102222.500"
 CODE = f"hashi:side-a@3477:standard@59fc:strict:3/2:0001000000100000:{BOARD}"
 LATER = Moment((Verdict(41, ("- -",)), Verdict(39, ())))
 FIRST = Moment((Verdict(41, ("3l -",)), Verdict(37, (), then=("- -",))), {"3l -": LATER})
-PUZZLE = Puzzle(CODE, FIRST, "number", coming=("5/3",), choices=4, solvers=("pilot",), levels=6)
+PUZZLE = Puzzle(CODE, FIRST, "number", coming=("2/1",), choices=4, solvers=("pilot",), levels=6)
 
 
 def lagoon(result: int | None, other: int | None, basis: str = "proved") -> Puzzle:
@@ -29,14 +29,14 @@ def test_a_puzzle_is_a_line_of_text() -> None:
 
 
 def test_its_name_stays_as_long_as_its_position_and_cards() -> None:
-    easier = Puzzle(CODE, FIRST, "flag", coming=("5/3",))
+    easier = Puzzle(CODE, FIRST, "flag", coming=("2/1",))
     assert easier.id == PUZZLE.id
     assert Puzzle(CODE, FIRST, "number", coming=("4/2",)).id != PUZZLE.id
 
 
 def test_an_answer_is_judged_turn_by_turn() -> None:
     first = PUZZLE.judge(["3l -"])
-    assert (first.is_right, first.is_solved, first.comes) == (True, False, "5/3")
+    assert (first.is_right, first.is_solved, first.comes) == (True, False, "2/1")
     wrong = PUZZLE.judge(["- -"])
     assert (wrong.is_right, wrong.verdict.value, wrong.verdict.then) == (False, 37, ("- -",))
     assert PUZZLE.judge(["3l -", "- -"]).is_solved

@@ -22,6 +22,8 @@ from ponti.puzzles.puzzle import SEAT, Puzzle
 
 MOST_OF_A_THEME = 0.4
 """No theme has a larger share of the puzzles."""
+_FEW = 5
+"""So many of a theme are never too many."""
 _TRIES = 40
 """Games played for each puzzle that is missing, before the rest is given up."""
 
@@ -66,6 +68,7 @@ def make(
     goals = {kind: ceil(number * share) for kind, share in part.SHARES.items()}
     kinds = Counter(part.kind_of(puzzle) for puzzle in kept.values())
     themes = Counter(puzzle.theme for puzzle in kept.values())
+    most = max(_FEW, MOST_OF_A_THEME * number)
     yield list(kept.values())
 
     def tasks() -> Iterator[tuple[int, frozenset[str]]]:
@@ -78,7 +81,7 @@ def make(
     for found in results(partial(_look, game), tasks(), workers):
         for puzzle in found:
             kind = part.kind_of(puzzle)
-            is_full = themes[puzzle.theme] >= MOST_OF_A_THEME * number or kinds[kind] >= goals[kind]
+            is_full = themes[puzzle.theme] >= most or kinds[kind] >= goals[kind]
             if puzzle.id not in kept and not is_full:
                 kept[puzzle.id] = puzzle
                 kinds[kind] += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from random import Random
 
 from ponti import bots
@@ -17,18 +18,25 @@ from ponti.puzzles.diavolo.themes import theme_of
 from ponti.puzzles.puzzle import ESTIMATED, PROVED, Moment, Puzzle, Verdict, grouped
 
 WIN, MOST, MIDDLE = "win", "most", "clear"
-SHARES = {WIN: 0.5, MOST: 0.25, MIDDLE: 0.25}
+SHARES = {WIN: 0.45, MOST: 0.35, MIDDLE: 0.2}
 LIMIT = Limit(simulations=12_000)
-_PLAYERS = ("duckling", "apprentice", "mason")
+_PLAYERS = ("apprentice", "mason", "mason")
+_CARELESS = "duckling"
 _SIZES = (6, 7, 8, 10, 10)
-_FEWEST, _CHOICES = 6, 150
+_FEWEST, _CHOICES = 8, 150
 """With fewer moves to choose from nothing is to be found; with more, nobody would look at all of them."""
 _POSITIONS = 1_500
 """So many positions are looked at in the search for a proof, and then another place is tried."""
 _CLEARLY = 2
 """Points by which the best move is better than all others, where the winner is the same after several."""
-_BACK = 8
+_BACK = 10
 """So many turns before the end are looked at."""
+_OTHER_ENDS = 12
+"""So often the end of a game is played anew, because most ends decide nothing."""
+_OF_A_GAME = 3
+"""So many puzzles at the end of one game are enough: they look alike."""
+_CLOSE = 8
+"""Where somebody is further ahead, nobody counts points."""
 
 
 def kind_of(puzzle: Puzzle) -> str:
@@ -37,14 +45,32 @@ def kind_of(puzzle: Puzzle) -> str:
 
 
 def found_in(seed: int, wanted: frozenset[str]) -> Iterator[Puzzle]:
-    """At most one puzzle at the end of a game, and one in its middle."""
+    """A few puzzles at the end of a game, and perhaps one in its middle."""
     wait_until_ready(game="diavolo")
     rng = Random(seed)
-    players = [bots.make("diavolo", rng.choice(_PLAYERS)) for _ in range(2)]
+    level = rng.choice(_PLAYERS)  # the same on both sides: in uneven games the end decides nothing
+    players = [bots.make("diavolo", level) for _ in range(2)]
     game = play_game(Position.start(rng.choice(_SIZES)), players, rng, limit=LIMIT)
     positions = [_seated(position) for position, _ in game.stack if position.phase is Phase.PLAY]
     if wanted & {WIN, MOST}:
-        for position in positions[-1 : -_BACK - 1 : -1]:
+        yield from islice(_ends(positions, wanted, rng), _OF_A_GAME)
+    if MIDDLE in wanted:
+        middles = positions[len(positions) // 4 : -_BACK]
+        position = rng.choice(middles or positions)
+        moment = middle.moment(position)
+        if moment is not None:
+            yield _made(position, moment, ESTIMATED)
+
+
+def _ends(positions: list[Position], wanted: frozenset[str], rng: Random) -> Iterator[Puzzle]:
+    """Puzzles at the end of a game, and at other ends that it might have had; one of each at most."""
+    last = positions[-_BACK:]
+    for end in range(1 + _OTHER_ENDS):
+        if end:
+            careless = [bots.make("diavolo", _CARELESS) for _ in range(2)]
+            game = play_game(rng.choice(positions[-_BACK:]), careless, rng, limit=LIMIT)
+            last = [_seated(position) for position, _ in game.stack if position.phase is Phase.PLAY]
+        for position in reversed(last):
             try:
                 puzzle = _end(position, wanted)
             except exact.TooFarError:
@@ -52,11 +78,6 @@ def found_in(seed: int, wanted: frozenset[str]) -> Iterator[Puzzle]:
             if puzzle is not None:
                 yield puzzle
                 break
-    if MIDDLE in wanted and positions:
-        position = rng.choice(positions[len(positions) // 4 : -_BACK] or positions)
-        moment = middle.moment(position)
-        if moment is not None:
-            yield _made(position, moment, ESTIMATED)
 
 
 def _seated(position: Position) -> Position:
@@ -82,6 +103,8 @@ def _end(position: Position, wanted: frozenset[str]) -> Puzzle | None:
     if not is_win:
         best, *others = moment.verdicts
         if len(best.moves) > 1 or not others or best.value - others[0].value < _CLEARLY:
+            return None
+        if abs(best.value) > _CLOSE:
             return None
     return _made(position, moment, PROVED)
 

@@ -10,9 +10,9 @@ from ponti.diavolo import Position
 from ponti.play import Limit
 from ponti.puzzles.puzzle import Moment, Verdict, grouped
 
-DEPTHS = (1_500, 6_000, 24_000)
+DEPTHS = (1_000, 4_000, 16_000)
 """How many games are looked at; the same move has to be the best each time."""
-CLEARLY = 12
+CLEARLY = 10
 """Games of a hundred by which it wins more often than any other, each time."""
 _ALL = 1_000
 _STEP = 5

@@ -10,21 +10,25 @@ from ponti import bots
 from ponti.engine.warmup import wait_until_ready
 from ponti.hashi import Card, Position, Reveal, layout_by_id
 from ponti.play import Limit, play_game
-from ponti.puzzles.hashi.search import MOST_WAYS, Known, TooManyWaysError, chance, ways
+from ponti.puzzles.hashi.search import Found, Known, TooManyWaysError, chance
 from ponti.puzzles.hashi.themes import theme_of
-from ponti.puzzles.puzzle import Moment, Puzzle
+from ponti.puzzles.puzzle import Puzzle
 
 CHANCE = "chance"
 ROUNDS = {"two": 2, "three": 3, "four": 4}
 _KINDS = {rounds: kind for kind, rounds in ROUNDS.items()}
-SHARES = {"two": 0.3, "three": 0.3, "four": 0.15, CHANCE: 0.25}
+SHARES = {"two": 0.2, "three": 0.35, "four": 0.2, CHANCE: 0.25}
 LIMIT = Limit(simulations=2000)
 _BOARDS = ("side-a", "side-b")
 _PLAYERS = ("ferryman", "fisher", "carpenter")
-_FEWEST, _MOST = 8, 400
+_FEWEST, _MOST = 6, 120
 """With fewer turns to choose from nothing is to be found; with more, nobody would look at all of them."""
-_MOST_BEST = 2
-"""So many first turns may be right."""
+LUCK = {"two": 0.15, "three": 0.08, "four": 0.06, CHANCE: 0.2}
+"""A puzzle of each kind is solved at most so often by whoever plays any turn."""
+RIGHT = 1 / 3
+"""At most this share of the first turns is right."""
+_LONGEST = 2_600
+"""Characters of a puzzle, all its verdicts included."""
 
 
 def kind_of(puzzle: Puzzle) -> str:
@@ -51,29 +55,29 @@ def found_in(seed: int, wanted: frozenset[str]) -> Iterator[Puzzle]:
             kinds.append(CHANCE)
         for kind in kinds:
             if kind in wanted:
-                puzzle = _looked_at(position, () if kind == CHANCE else coming)
+                puzzle = _looked_at(position, () if kind == CHANCE else coming, LUCK[kind])
                 if puzzle is not None:
                     yield puzzle
 
 
-def _looked_at(position: Position, coming: tuple[Card, ...]) -> Puzzle | None:
+def _looked_at(position: Position, coming: tuple[Card, ...], most_luck: float) -> Puzzle | None:
     """A position as a puzzle, if it is one."""
     try:
-        moment = _moment(position, coming)
+        moment, luck = _searched(position, coming)
     except TooManyWaysError:
         return None
     choices = len(position.legal_moves())
-    if len(moment.best_moves) > _MOST_BEST or ways(moment) > MOST_WAYS:
+    if luck > most_luck or len(moment.best_moves) > RIGHT * choices:
         return None
     puzzle = Puzzle(position.code(), moment, "", coming=tuple(map(str, coming)), choices=choices)
-    return replace(puzzle, theme=theme_of(puzzle))
+    return replace(puzzle, theme=theme_of(puzzle)) if len(str(puzzle)) <= _LONGEST else None
 
 
-def _moment(position: Position, coming: tuple[Card, ...]) -> Moment:
-    return Known(position, coming).moment() if coming else chance(position)
+def _searched(position: Position, coming: tuple[Card, ...]) -> Found:
+    return Known(position, coming).found() if coming else chance(position)
 
 
 def proved(puzzle: Puzzle) -> Puzzle:
     """The puzzle searched anew."""
     wait_until_ready(game="hashi")
-    return replace(puzzle, moment=_moment(puzzle.position, tuple(map(Card.parse, puzzle.coming))))
+    return replace(puzzle, moment=_searched(puzzle.position, tuple(map(Card.parse, puzzle.coming))).moment)

@@ -7,18 +7,25 @@ points that can still be reached; where one of two cards comes, the mean of what
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ponti.analysis.hashi.exact import Judge
 from ponti.hashi import Card, Move, Position, Round
 from ponti.puzzles.puzzle import Moment, Verdict, grouped
 
-MOST_WAYS = 6
-"""A puzzle has at most so many right ways, or it would not be one."""
+MOST_MOMENTS = 16
+"""With more moments on its right ways a puzzle would not be one."""
 
 
 class TooManyWaysError(Exception):
     """There are so many right ways that nothing is to be found."""
+
+
+class Found(NamedTuple):
+    """What is to be found, and how likely somebody finds it who plays any turn."""
+
+    moment: Moment
+    luck: float
 
 
 class Known:
@@ -31,24 +38,29 @@ class Known:
         self._round = position.round
         self._cards = (position.card, *coming)
         self._most: dict[tuple[int, bytes], int] = {}
+        self._moments = 0
 
-    def moment(self, at: int = 0, sheet: Any = None) -> Moment:
+    def found(self, at: int = 0, sheet: Any = None) -> Found:
         """The turns with the card at a place, and what follows the best of them.
 
         `TooManyWaysError` where they are more than a puzzle may have.
         """
+        self._moments += 1
+        if self._moments > MOST_MOMENTS:
+            raise TooManyWaysError
         sheets = self._after(self._judge.sheet if sheet is None else sheet, at)
         values = [self._value(after, at + 1) for _, after in sheets]
         best = max(values)
-        if values.count(best) > MOST_WAYS:
-            raise TooManyWaysError
-        found, following = list[tuple[str, Verdict]](), dict[str, Moment]()
+        said, following, luck = list[tuple[str, Verdict]](), dict[str, Moment](), 0.0
         for (move, after), value in zip(sheets, values, strict=True):
             then = () if value == best else tuple(map(str, self._line(after, at + 1)))
-            found.append((str(move), Verdict(value, (), then=then)))
-            if value == best and at + 1 < len(self._cards):
-                following[str(move)] = self.moment(at + 1, after)
-        return Moment(grouped(found), following)
+            said.append((str(move), Verdict(value, (), then=then)))
+            if value == best:
+                later = None if at + 1 == len(self._cards) else self.found(at + 1, after)
+                luck += (1.0 if later is None else later.luck) / len(sheets)
+                if later is not None:
+                    following[str(move)] = later.moment
+        return Found(Moment(grouped(said), following), luck)
 
     def _after(self, sheet: Any, at: int) -> list[tuple[Move, Any]]:
         from ponti.engine.hashi import convert
@@ -81,7 +93,7 @@ class Known:
         return [move, *self._line(after, at + 1)]
 
 
-def chance(position: Position) -> Moment:
+def chance(position: Position) -> Found:
     """The turns of the last round but one, when one of the unseen cards comes: exact means."""
     from ponti.engine.hashi import convert
 
@@ -96,9 +108,5 @@ def chance(position: Position) -> Moment:
         mean = sum(end * weight for end, weight in ends) / sum(weight for _, weight in ends)
         move = convert.move_of(position.layout, card.number, turn)
         found.append((str(move), Verdict(mean, (), by_outcome=tuple(float(end) for end, _ in ends))))
-    return Moment(grouped(found))
-
-
-def ways(moment: Moment) -> int:
-    """How many right ways there are through a puzzle."""
-    return sum(ways(moment.after[move]) if move in moment.after else 1 for move in moment.best_moves)
+    moment = Moment(grouped(found))
+    return Found(moment, len(moment.best_moves) / len(found))

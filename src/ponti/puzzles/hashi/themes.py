@@ -21,12 +21,12 @@ def theme_of(puzzle: Puzzle) -> str:
         if number < len(puzzle.coming):
             position = position.after(position.parse_event(puzzle.coming[number]))
     had = puzzle.position.awards[SEAT]
-    if any(_earns(before, after, had) for before, after, _, _ in turns):
-        return "bonus"
+    if any(_reaches_flag(before, after) for before, after, _, _ in turns):
+        return "flag"
     if any(len(after.finished - before.finished) > 1 for before, after, _, _ in turns):
         return "two-at-once"
-    if any(_uses_flag(before, after) for before, after, _, _ in turns):
-        return "flag"
+    if any(_earns(before, after, had) for before, after, _, _ in turns):
+        return "bonus"
     if any(_holds_back(before, card, move) for before, _, card, move in turns):
         return "hold-back"
     if not puzzle.coming:
@@ -42,15 +42,11 @@ def _earns(before: Board, after: Board, had: tuple[int, ...]) -> bool:
     return any(has and not had_it and not award for has, had_it, award in zip(now, then, had, strict=True))
 
 
-def _uses_flag(before: Board, after: Board) -> bool:
-    """Whether an island with a flag is reached, or finished."""
+def _reaches_flag(before: Board, after: Board) -> bool:
+    """Whether the first bridge leads to an island with a flag."""
     flagged = before.layout.flagged
     return any(
-        flagged[island]
-        and (
-            island in after.finished - before.finished
-            or (after.leading[island] > 0 and not before.leading[island])
-        )
+        flagged[island] and after.leading[island] and not before.leading[island]
         for island in before.layout.islands
     )
 

@@ -5,7 +5,6 @@ import { smallCard } from "/hashi/cards.js";
 import { moveText } from "/hashi/checking.js";
 import { DraftView } from "/hashi/draft.js";
 import { comparedStrokes } from "/hashi/ghosts.js";
-import { hashiPosition } from "/hashi/position.js";
 import { cardText } from "/hashi/speech.js";
 import { taskText } from "/hashi/task.js";
 import { strokesOf } from "/hashi/turn.js";
@@ -114,30 +113,17 @@ class Stage extends Trial {
       });
       if (!go || this.over) return;
     }
-    if (this.asking) return;
-    this.asking = true;
-    try {
+    await this.alone(async () => {
       const opinion = await this.judge.opinion([...this.turns, draft.move]);
       if (opinion.comes) await this.goOn(draft.move, opinion.comes);
       else this.finish(draft.move, opinion);
-    } catch {
-      this.lesson.failed();
-    } finally {
-      this.asking = false;
-    }
+    });
   }
 
   /** A turn was right, and the next card is turned. @param {string} move @param {string} card */
   async goOn(move, card) {
-    const { code, events } = this.beginning;
-    const beginning = { code, events: [...events, move, card] };
-    const told = await this.tryFrom(beginning);
-    this.beginning = beginning;
+    await this.advance([move, card]);
     this.turns.push(move);
-    this.steps = [];
-    this.known = { ...this.shown, position: hashiPosition(told), draft: draftOf(told) };
-    this.card.show(card);
-    this.draw(true);
     this.drawFacts();
     sound("confirmed");
     this.lesson.aside({ text: t("puzzles.goes-on", { card: cardText(card) }) });
