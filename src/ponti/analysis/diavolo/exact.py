@@ -7,7 +7,7 @@ position is from its end, the longer it takes; with a turn or two of tiles left 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -56,27 +56,44 @@ def verdicts(position: Position, most: int | None = None) -> list[Verdict]:
         after = state.copy()
         convert.play(after, move)
         rank = sign * search.value(after, -_NEVER, _NEVER)
-        ahead = (rank + _MORE * _MORE // 2) // (_MORE * _MORE)
+        ahead = _points(rank)
         reply = search.best(after)
         found.append(Verdict(move, ahead, (rank > 0) - (rank < 0), reply, rank))
     return sorted(found, key=lambda verdict: -verdict.rank)
 
 
-def winning(position: Position, enough: int, most: int | None = None) -> list[Move]:
-    """The moves that win, looked for until there are enough of them: much quicker than all verdicts."""
+class Lead(NamedTuple):
+    """What the best move of a position leads to, and whether it is the only one of its kind."""
+
+    ahead: int
+    result: int
+    wins_alone: bool
+    """No other move wins."""
+    is_clear: bool
+    """Every other move leads to fewer points, by as many as was asked for."""
+
+
+def lead(position: Position, clearly: int, most: int | None = None) -> Lead:
+    """What the best move leads to and how far the others are behind: much quicker than all verdicts."""
     search, state, sign = _begin(position, most)
     from ponti.engine.diavolo import convert
 
-    found: list[Move] = []
+    rank = sign * search.value(state, -_NEVER, _NEVER)
+    ahead = _points(rank)
+    # The least ranks of a win, and of a move that is too near the best one.
+    win, near = 1, (ahead - clearly + 1) * _MORE * _MORE - _MORE * _MORE // 2
+    winning = following = 0
     for move in position.legal_moves():
         after = state.copy()
         convert.play(after, move)
-        low, high = (0, 1) if sign > 0 else (-1, 0)
-        if sign * search.value(after, low, high) > 0:
-            found.append(move)
-            if len(found) == enough:
-                break
-    return found
+        winning += search.reaches(after, sign, win) if winning < 2 and rank >= win else 0
+        following += search.reaches(after, sign, near) if following < 2 else 0
+    return Lead(ahead, (rank > 0) - (rank < 0), winning == 1, following == 1)
+
+
+def _points(rank: int) -> int:
+    """The points in a rank."""
+    return (rank + _MORE * _MORE // 2) // (_MORE * _MORE)
 
 
 def _begin(position: Position, most: int | None) -> tuple[_Search, State, int]:
@@ -131,6 +148,11 @@ class _Search:
         self._known[key] = best, kind, chosen
         return best
 
+    def reaches(self, state: State, sign: int, rank: int) -> bool:
+        """Whether light (with 1) or dark (with -1) gets at least this rank."""
+        low, high = (rank - 1, rank) if sign > 0 else (-rank, -rank + 1)
+        return sign * self.value(state, low, high) >= rank
+
     def best(self, state: State) -> Move | None:
         """The best move of a position whose value was found; None after the end."""
         if state[self._memory.PHASE] == self._memory.OVER:
@@ -143,8 +165,7 @@ class _Search:
 
     def _rank(self, state: State) -> int:
         light, dark = self._scoring.score(state, 0), self._scoring.score(state, 1)
-        points, islands, bridges = (one - other for one, other in zip(light, dark, strict=True))
-        return int((points * _MORE + islands) * _MORE + bridges)
+        return int(((light[0] - dark[0]) * _MORE + light[1] - dark[1]) * _MORE + light[2] - dark[2])
 
     def _key(self, state: State) -> bytes:
         memory = self._memory

@@ -25,17 +25,17 @@ _CARELESS = "duckling"
 _SIZES = (6, 7, 8, 10, 10)
 _FEWEST, _CHOICES = 8, 150
 """With fewer moves to choose from nothing is to be found; with more, nobody would look at all of them."""
-_POSITIONS = 1_500
+_POSITIONS = 800
 """So many positions are looked at in the search for a proof, and then another place is tried."""
 _CLEARLY = 2
 """Points by which the best move is better than all others, where the winner is the same after several."""
 _BACK = 10
 """So many turns before the end are looked at."""
-_OTHER_ENDS = 12
+_OTHER_ENDS = 6
 """So often the end of a game is played anew, because most ends decide nothing."""
 _OF_A_GAME = 3
 """So many puzzles at the end of one game are enough: they look alike."""
-_CLOSE = 8
+_CLOSE = 6
 """Where somebody is further ahead, nobody counts points."""
 
 
@@ -95,22 +95,16 @@ def _end(position: Position, wanted: frozenset[str]) -> Puzzle | None:
     """A position as a puzzle, if one move is the best in it for certain."""
     if not _FEWEST <= len(position.legal_moves()) <= _CHOICES:
         return None
-    winners = exact.winning(position, 2, _POSITIONS)
-    is_win = len(winners) == 1
-    if (WIN if is_win else MOST) not in wanted:
+    now = position.scores()
+    if abs(now[0] - now[1]) > _CLOSE:
         return None
-    moment = _searched(position, 4 * _POSITIONS)
-    if not is_win:
-        best, *others = moment.verdicts
-        if len(best.moves) > 1 or not others or best.value - others[0].value < _CLEARLY:
-            return None
-        if abs(best.value) > _CLOSE:
-            return None
-    return _made(position, moment, PROVED)
+    lead = exact.lead(position, _CLEARLY, _POSITIONS)
+    kind = WIN if lead.wins_alone else MOST if lead.is_clear and abs(lead.ahead) <= _CLOSE else None
+    return _made(position, _searched(position), PROVED) if kind in wanted else None
 
 
-def _searched(position: Position, most: int | None = None) -> Moment:
-    found = exact.verdicts(position, most)
+def _searched(position: Position) -> Moment:
+    found = exact.verdicts(position)
     best = found[0]
     return Moment(
         grouped(
