@@ -50,13 +50,13 @@ function gameCard(game, info, context) {
         h("h2", { id: `name-${game}` }, t(`game.${game}`)),
         h("div", { class: "game-links" },
           h("a", { class: "game-rules", href: `/rules/${game}`, "aria-label": t("rules.title", { game: t(`game.${game}`) }) }, t("menu.rules")),
-          h("a", { class: "game-rules", href: `/learn/${game}/strategy`, "aria-label": t("learn.strategy.title", { game: t(`game.${game}`) }) }, t("learn.strategy")),
-          h("a", { class: "game-rules", href: `/puzzles/${game}`, "aria-label": t("puzzles.title", { game: t(`game.${game}`) }), data: { puzzles: game } }, t("puzzles.name")))),
+          h("a", { class: "game-rules", href: `/learn/${game}/strategy`, "aria-label": t("learn.strategy.title", { game: t(`game.${game}`) }) }, t("learn.strategy")))),
       h("p", { class: "game-about" }, t(`home.${game}`)),
       againstBots(game, info ? levelsOf(info, game) : [], context),
       h("div", { class: "game-buttons" },
         linkButton({ label: t("home.friends"), icon: "people", href: `/new/${game}`, data: { friends: game } }),
-        linkButton({ label: t("home.learn"), icon: "book", href: `/learn/${game}` })),
+        linkButton({ label: t("home.learn"), icon: "book", href: `/learn/${game}` }),
+        linkButton({ label: t("puzzles.name"), icon: "hint", href: `/puzzles/${game}`, data: { puzzles: game } })),
     ),
   );
 }

@@ -12,7 +12,7 @@ import { read, write } from "/store.js";
 
 const KEPT = "ponti.puzzles";
 /** @type {Required<PlayerRating>} */
-const UNKNOWN = { rating: 1200, deviation: 350, volatility: 0.06 };
+const UNKNOWN = { rating: 1200, deviation: 250, volatility: 0.06 };
 
 /** @param {GameName} game @returns {Kept} */
 export function kept(game) {

@@ -31,7 +31,7 @@ export const mount = patient(async (root, context) => {
     linkButton({ label: t("puzzles.five"), icon: "play", kind: "primary puzzles-five", href: addressOf(game, chosen(game, puzzles)), data: { does: "five" } }),
     h("h2", {}, t("puzzles.themes")),
     h("ol", { class: "strategy-lessons" }, themes.map((theme) => listed(game, theme, puzzles.filter((each) => each.theme === theme)))),
-    h("p", { class: "quiet" }, t("puzzles.proved", { n: proved, count: puzzles.length })),
+    h("p", { class: "quiet" }, proved === puzzles.length ? t("puzzles.proved.all") : t("puzzles.proved", { n: proved, count: puzzles.length })),
   );
 });
 
