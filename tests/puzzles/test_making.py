@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+from ponti.bots import LEVELS
 from ponti.cli.app import run
 from ponti.errors import PontiError
 from ponti.puzzles import puzzles
-from ponti.puzzles.making import is_proved, make, part_of
+from ponti.puzzles.making import is_proved, make, part_of, tried
 from ponti.puzzles.puzzle import ESTIMATED, read_puzzles, written
 from tests.bots.conftest import engine as engine
 
 
 @pytest.mark.usefixtures("engine")
-def test_puzzles_of_hashi_are_found_and_proved() -> None:
-    *_, found = make("hashi", 4)
-    assert len(found) >= 4
-    assert all(is_proved(puzzle) for puzzle in found)
-    assert {part_of("hashi").kind_of(puzzle) for puzzle in found} == set(part_of("hashi").SHARES)
+@pytest.mark.parametrize(("game", "kinds"), [("hashi", {"three", "chance"}), ("diavolo", {"win", "most"})])
+def test_puzzles_are_found_in_games_and_tried_by_bots(game: str, kinds: set[str]) -> None:
+    part = part_of(game)
+    seeds = count(1)
+    puzzle = next(found for seed in seeds for found in part.found_in(seed, frozenset(kinds)))
+    assert part.kind_of(puzzle) in kinds
+    assert puzzle.theme in part.THEMES
+    assert is_proved(puzzle)
+    assert (puzzle.solvers, puzzle.levels) == ((), 0)
+    known = tried(puzzle)
+    assert known.levels == len(LEVELS[game])
+    assert set(known.solvers) <= {level.name for level in LEVELS[game]}
+    assert next(make(game, 1, begin=[known])) == [known]
 
 
 def test_what_is_there_already_stays_and_is_enough(

@@ -69,26 +69,26 @@ class Lead(NamedTuple):
     result: int
     wins_alone: bool
     """No other move wins."""
-    is_clear: bool
-    """Every other move leads to fewer points, by as many as was asked for."""
+    gains_alone: bool
+    """Every other move leads to fewer points."""
 
 
-def lead(position: Position, clearly: int, most: int | None = None) -> Lead:
+def lead(position: Position, most: int | None = None) -> Lead:
     """What the best move leads to and how far the others are behind: much quicker than all verdicts."""
     search, state, sign = _begin(position, most)
     from ponti.engine.diavolo import convert
 
     rank = sign * search.value(state, -_NEVER, _NEVER)
     ahead = _points(rank)
-    # The least ranks of a win, and of a move that is too near the best one.
-    win, near = 1, (ahead - clearly + 1) * _MORE * _MORE - _MORE * _MORE // 2
-    winning = following = 0
+    # The least ranks of a win, and of as many points as the best move has.
+    win, even = 1, ahead * _MORE * _MORE - _MORE * _MORE // 2
+    winning = gaining = 0
     for move in position.legal_moves():
         after = state.copy()
         convert.play(after, move)
         winning += search.reaches(after, sign, win) if winning < 2 and rank >= win else 0
-        following += search.reaches(after, sign, near) if following < 2 else 0
-    return Lead(ahead, (rank > 0) - (rank < 0), winning == 1, following == 1)
+        gaining += search.reaches(after, sign, even) if gaining < 2 else 0
+    return Lead(ahead, (rank > 0) - (rank < 0), winning == 1, gaining == 1)
 
 
 def _points(rank: int) -> int:

@@ -18,17 +18,15 @@ from ponti.puzzles.diavolo.themes import theme_of
 from ponti.puzzles.puzzle import ESTIMATED, PROVED, Moment, Puzzle, Verdict, grouped
 
 WIN, MOST, MIDDLE = "win", "most", "clear"
-SHARES = {WIN: 0.45, MOST: 0.35, MIDDLE: 0.2}
-LIMIT = Limit(simulations=12_000)
+SHARES = {WIN: 0.3, MOST: 0.6, MIDDLE: 0.1}
+LIMIT = Limit(simulations=6_000)
 _PLAYERS = ("apprentice", "mason", "mason")
 _CARELESS = "duckling"
 _SIZES = (6, 7, 8, 10, 10)
 _FEWEST, _CHOICES = 8, 150
 """With fewer moves to choose from nothing is to be found; with more, nobody would look at all of them."""
-_POSITIONS = 800
+_POSITIONS = 600
 """So many positions are looked at in the search for a proof, and then another place is tried."""
-_CLEARLY = 2
-"""Points by which the best move is better than all others, where the winner is the same after several."""
 _BACK = 10
 """So many turns before the end are looked at."""
 _OTHER_ENDS = 6
@@ -98,8 +96,8 @@ def _end(position: Position, wanted: frozenset[str]) -> Puzzle | None:
     now = position.scores()
     if abs(now[0] - now[1]) > _CLOSE:
         return None
-    lead = exact.lead(position, _CLEARLY, _POSITIONS)
-    kind = WIN if lead.wins_alone else MOST if lead.is_clear and abs(lead.ahead) <= _CLOSE else None
+    lead = exact.lead(position, _POSITIONS)
+    kind = WIN if lead.wins_alone else MOST if lead.gains_alone and abs(lead.ahead) <= _CLOSE else None
     return _made(position, _searched(position), PROVED) if kind in wanted else None
 
 
