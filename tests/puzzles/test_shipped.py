@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from ponti import games, hashi
+from ponti.analysis.diavolo import exact
 from ponti.puzzles import Puzzle, puzzles
 from ponti.puzzles.making import MOST_OF_A_THEME, is_proved, part_of
 from ponti.puzzles.puzzle import PROVED, SEAT, Moment
@@ -65,6 +66,21 @@ def test_named_moves_are_legal_and_one_verdict_is_on_all_others(game: str) -> No
 def test_a_sample_is_proved_again(game: str) -> None:
     for puzzle in sample(game):
         assert is_proved(puzzle), puzzle.id
+
+
+@pytest.mark.usefixtures("engine")
+def test_the_quick_look_at_an_end_says_the_same_as_all_verdicts() -> None:
+    for puzzle in sample("diavolo", 25):
+        lead = exact.lead(puzzle.position)
+        assert lead.ahead == puzzle.moment.best.value
+        assert lead.wins_alone == (puzzle.asks == "win")
+        assert lead.gains_alone == (len(puzzle.moment.best_moves) == 1 and gains(puzzle))
+    with pytest.raises(exact.TooFarError):
+        exact.lead(puzzle.position, 1)
+
+
+def gains(puzzle: Puzzle) -> bool:
+    return all(verdict.value < puzzle.moment.best.value for verdict in puzzle.moment.verdicts[1:])
 
 
 def most_points(position: Any, coming: tuple[str, ...]) -> int:

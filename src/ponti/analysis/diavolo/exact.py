@@ -66,7 +66,6 @@ class Lead(NamedTuple):
     """What the best move of a position leads to, and whether it is the only one of its kind."""
 
     ahead: int
-    result: int
     wins_alone: bool
     """No other move wins."""
     gains_alone: bool
@@ -88,7 +87,7 @@ def lead(position: Position, most: int | None = None) -> Lead:
         convert.play(after, move)
         winning += search.reaches(after, sign, win) if winning < 2 and rank >= win else 0
         gaining += search.reaches(after, sign, even) if gaining < 2 else 0
-    return Lead(ahead, (rank > 0) - (rank < 0), winning == 1, gaining == 1)
+    return Lead(ahead, winning == 1, gaining == 1)
 
 
 def _points(rank: int) -> int:
