@@ -18,7 +18,7 @@ from ponti.puzzles.diavolo.themes import theme_of
 from ponti.puzzles.puzzle import ESTIMATED, PROVED, Moment, Puzzle, Verdict, grouped
 
 WIN, MOST, MIDDLE = "win", "most", "clear"
-SHARES = {WIN: 0.3, MOST: 0.6, MIDDLE: 0.1}
+SHARES = {WIN: 0.3, MOST: 0.62, MIDDLE: 0.08}
 LIMIT = Limit(simulations=6_000)
 _PLAYERS = ("apprentice", "mason", "mason")
 _CARELESS = "duckling"
