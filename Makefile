@@ -5,6 +5,8 @@ BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest
 # The tests that have to cover the rules; the others run without the cost of counting lines.
 RULES := tests/hashi tests/diavolo tests/rulebook tests/record tests/perft tests/playthroughs tests/play tests/test_play.py
+# Most of the others wait: for a browser, a server, a clock. Three workers keep two cores busy.
+WORKERS := $(shell echo $$(( $$(nproc) * 3 / 2 )))
 # JAX starts threads that a process must not have when it makes another, as many other tests do.
 THREADED := tests/jax
 
@@ -26,7 +28,7 @@ test: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-benc
 	$(BIN)/python tools/pythons.py
 	$(PYTEST) -n auto --cov --cov-report=term $(RULES) $(ARGS)
 	$(PYTEST) -n auto $(THREADED) $(ARGS)
-	$(PYTEST) -n auto $(RULES:%=--ignore=%) $(THREADED:%=--ignore=%) --ignore=tests/alone $(ARGS)
+	$(PYTEST) -n $(WORKERS) $(RULES:%=--ignore=%) $(THREADED:%=--ignore=%) --ignore=tests/alone $(ARGS)
 	$(PYTEST) tests/alone $(ARGS)
 
 check: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-bench ## lint, format, types, import order, doctests

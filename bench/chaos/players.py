@@ -32,6 +32,8 @@ class Club:
         self.rng = Random(seed)
         self.players: list[Player] = []
         self.resting = False
+        self._sitting_down = 0
+        """At how many tables a game is about to begin."""
         self._http = httpx.AsyncClient(
             timeout=20, verify=False, limits=httpx.Limits(max_keepalive_connections=0)
         )
@@ -43,12 +45,12 @@ class Club:
 
     @property
     def at_rest(self) -> bool:
-        """Whether nobody waits for an answer, and all at each table know the same."""
+        """Whether nobody waits for an answer, also to a new game, and all at each table know the same."""
         versions: dict[str, set[int]] = {}
         for player in self.players:
             versions.setdefault(player.room, set()).add(player.version)
         waiting = [player for player in self.players if player.pending is not None or player.version < 0]
-        return not waiting and all(len(known) == 1 for known in versions.values())
+        return not self._sitting_down and not waiting and all(len(known) == 1 for known in versions.values())
 
     async def close(self) -> None:
         """Hang up."""
@@ -59,10 +61,14 @@ class Club:
         while not self.resting:
             game = ("diavolo", "hashi")[number % 2]
             number += 1
+            self._sitting_down += 1
             pair = await self._sit_down(game)
+            self._sitting_down -= 1
             if pair is not None:
                 self.players += pair
-                await asyncio.gather(*(player.play() for player in pair))
+                async with asyncio.TaskGroup() as both:  # which waits until both have hung up
+                    for player in pair:
+                        both.create_task(player.play())
 
     async def _sit_down(self, game: str) -> list[Player] | None:
         """A new game with two players; None when the answer was lost on the way, and with it a token."""

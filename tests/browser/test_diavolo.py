@@ -77,7 +77,8 @@ def test_a_whole_game_against_a_bot(visits: Visits) -> None:
     told = create(page, [{"kind": "me"}, {"kind": "bot", "level": weakest}], size=6)
     player, rng = Player.enter(page, told), Random(1)
     while True:
-        expect(page.locator(".ending, .controls .button").first).to_be_visible(timeout=60_000)
+        own_turn = ".diavolo-table[data-seat]"
+        expect(page.locator(f".ending, {own_turn}").first).to_be_visible(timeout=60_000)
         if page.locator(".ending").count():
             break
         player.play(good_move(position_of(page, 6), rng))

@@ -74,7 +74,7 @@ def _parts(path: str) -> list[tuple[Any, ...]]:
 
 
 INVITED = """const invited = { tiles: new Set(["c4", "d7", "e1"]), seconds: null, bridges: ["a1-a3", "a1-c1"],
-    own: new Set(["a1", "a3", "c1", "h8"]) };"""
+    own: new Set(["a1", "a3", "c1", "h8"]), others: new Set(["g7"]) };"""
 
 
 def test_taps_make_a_move(modules: Page) -> None:
@@ -100,13 +100,15 @@ def test_what_is_not_invited_is_refused_with_what_to_ask(modules: Page) -> None:
         const foot = m.tap(first, "a1", invited).selection;
         return [m.tap(m.NOTHING, "b2", invited).refused, m.tap(first, "d7", known).refused, foot,
           m.tap(foot, "a3", invited).selection, m.tap(foot, "h8", invited).refused,
+          m.tap(foot, "g7", invited).refused,
           m.tap(foot, "a1", invited).selection,
           m.endsFrom("a1", invited.bridges)]""",
     )
     assert answers == [
         {"space": "b2", "what": "b2"}, {"space": "d7", "what": "c4 d7"},
         {"tiles": [], "foot": "a1", "head": None}, {"tiles": [], "foot": "a1", "head": "a3"},
-        {"space": "h8", "what": "a1-h8"}, {"tiles": [], "foot": None, "head": None}, ["a3", "c1"],
+        {"space": "h8", "what": "a1-h8"}, {"space": "g7", "what": "a1-g7"},
+        {"tiles": [], "foot": None, "head": None}, ["a3", "c1"],
     ]  # fmt: skip
 
 

@@ -131,6 +131,11 @@ def test_turning_points_of_diavolo_by_keys_alone(visits: Visits) -> None:
     expect(page.locator(".replay-words")).to_contain_text(f"Move {step - 1} · ")
     expect(page.locator(".replay-count")).to_have_text(f"{step - 1} / {len(moves) - 1}")
     expect(page.locator("#said")).to_contain_text(f"Move {step - 1} · ")
+    # The moves stand beside the review, and the one that is compared is marked among them.
+    expect(page.locator(".move-list h2")).to_be_in_viewport()
+    marked = page.locator(".moves [aria-current]")
+    expect(marked).to_have_attribute("data-move", moves[step - 1])
+    expect(marked).to_be_in_viewport()
     expect(page.locator(".verdict.played")).not_to_have_count(0)
     expect(page.locator(".verdict.better")).not_to_have_count(0)
     expect(page.locator(".turning-detail:visible")).to_contain_text("Better")

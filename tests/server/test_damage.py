@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -17,6 +18,7 @@ from ponti.server.assembly import Server
 from ponti.server.settings import Settings
 from ponti.server.storage.interface import Change, DamagedError, StorageError
 from ponti.server.storage.lock import FolderLock
+from ponti.server.storage.schema import open_file
 from ponti.server.storage.sqlite import SqliteStorage
 from tests.server.processes import server_in
 from tests.server.test_process import serve
@@ -166,3 +168,22 @@ def test_a_mistake_in_one_change_freezes_nobody(tmp_path: Path) -> None:
         await storage.close()
 
     asyncio.run(work())
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM server",
+        "UPDATE server SET lived = x'ff'",
+        "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = CAST(sql || x'cc20' AS TEXT)",
+    ],
+    ids=["no hours", "strange hours", "a schema that is no text"],
+)
+def test_whatever_is_damaged_is_refused_in_words(tmp_path: Path, damage: str) -> None:
+    path = tmp_path / "games.sqlite"
+    with closing(open_file(path)):
+        pass
+    with closing(sqlite3.connect(path)) as file:
+        file.executescript(damage)
+    with pytest.raises(DamagedError, match="restore a backup"):
+        SqliteStorage.open(path)

@@ -31,9 +31,10 @@ LAST_WORDS_S = 0.1
 SWITCH_S = 0.0005
 """How long the thread that waits for the disk may have to wait for Python's lock, under load, to say so."""
 GARBAGE = (5_000, 10, 1_000_000)
-"""How often Python looks for objects that hold only each other, of which there are hardly any: in small steps
-among the new ones, and never by itself among all rooms and connections, which takes a tenth of a second with
-thousands of them while everybody waits. The server does that now and then."""
+"""How often Python looks for objects that hold only each other, of which there are hardly any (a test sees
+to it that rooms and connections are not among them): in small steps among the new ones, and never by itself
+among all, which takes a tenth of a second with thousands of rooms while everybody waits. The server does that
+now and then."""
 SWEEP_S = 1.0
 SIGNALS = ["SIGINT", "SIGTERM", "SIGBREAK"]
 """What ends a server, where the system has it: the last one is Ctrl-Break on Windows."""
@@ -107,6 +108,7 @@ class _Uvicorn(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         tell_stopping(self._app.state.visitors)
+        await self._app.state.desk.close()  # nobody is waited for who waits for a scribe
         await asyncio.sleep(LAST_WORDS_S)
         self._door.close()
         await super().shutdown(sockets)
@@ -151,15 +153,16 @@ def run(settings: Settings, ready: Callable[[Settings], None], forwarded_from: s
         sock.close()
         raise CannotServeError(str(error)) from None
     app = make_app(server)
+    proxies = Proxies(forwarded_from)
     config = Config(
         app,
-        Door(settings.limits, Proxies(forwarded_from), files),
+        Door(settings.limits, proxies, files),
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=settings.limits.ping_s,
         ws_ping_timeout=settings.limits.silence_s,
         ws_per_message_deflate=False,
         proxy_headers=True,
-        forwarded_allow_ips=forwarded_from,
+        forwarded_allow_ips=proxies.names,
         access_log=False,
         log_config=None,
         server_header=False,

@@ -42,12 +42,14 @@ def make_app(server: Server) -> Starlette:
     """The app of a server."""
     for game in GAMES:
         part_of(game)  # loaded now, and not while somebody's first request holds everybody up
+    client = ClientFiles(WEB)
+    client.answer("")  # the first page with all that it needs is read and compressed, likewise
     visitors = Visitors(server.settings.limits)
     desk = Desk(server.settings.limits.ordering)
     folders = {
         "/api/rules/pictures": Files(RULES / "pictures"),
         "/locale": Files(LOCALE),
-        "": ClientFiles(WEB),
+        "": client,
     }
     routes: list[BaseRoute] = [
         # Before the endpoints: `/api/rules/{language}/{game}` would take a picture for a page.

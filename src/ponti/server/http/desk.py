@@ -93,6 +93,7 @@ class Desk:
         self._work: set[asyncio.Task[None]] = set()
         self._news = asyncio.Condition()
         self._idle = 0
+        self._closed = False
 
     async def paper(self, address: str, order: AnyOrder) -> Paper:
         """What somebody at this address orders; `Refusal` at once where too much waits already."""
@@ -108,6 +109,8 @@ class Desk:
         return await asyncio.shield(wanted)
 
     async def _take(self, address: str, name: bytes, text: bytes, kept: bool) -> asyncio.Future[Paper]:
+        if self._closed:
+            raise _stopping()
         count = self._open.get(address, 0)
         if count >= self.most_of_one:
             raise Refusal(Code.TOO_FAST, "too many requests of this address are waiting")
@@ -139,7 +142,7 @@ class Desk:
 
     async def prepare(self) -> None:
         """See that somebody sits at the desk: a scribe takes half a second to come."""
-        if len(self._work) < self._scribes and not self._idle:
+        if len(self._work) < self._scribes and not self._idle and not self._closed:
             task = asyncio.create_task(self._serve())
             self._work.add(task)
             task.add_done_callback(self._work.discard)
@@ -171,6 +174,8 @@ class Desk:
                         lost, scribe = scribe, None
                         if lost is not None:
                             await lost.end()
+                        if isinstance(error, TimeoutError):
+                            break  # another one would take as long, and everybody waits for it
                 if not wanted.done():
                     wanted.set_result(paper or _not_in_time())
             # The next order needs another one, also if it comes while this one leaves.
@@ -200,12 +205,17 @@ class Desk:
         return order
 
     async def close(self) -> None:
-        """Send all scribes home; whoever waits is told that the server stops."""
+        """Send all scribes home; whoever waits, or comes later, is told that the server stops."""
+        self._closed = True
         for task in tuple(self._work):
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
         for wanted in tuple(self._wanted.values()):
-            wanted.set_exception(Refusal(Code.STOPPING, "the server is stopping"))
+            wanted.set_exception(_stopping())
+
+
+def _stopping() -> Refusal:
+    return Refusal(Code.STOPPING, "the server is stopping")
 
 
 def _not_in_time() -> Paper:

@@ -46,6 +46,11 @@ class Line:
         """So many bytes are on their way that the system has not taken yet."""
         return self.transport.get_write_buffer_size()
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing more will be heard or said on it."""
+        return self.transport.is_closing()
+
     def cut(self) -> None:
         """End the connection at once: what waits to be sent is dropped."""
         self.transport.abort()
@@ -59,9 +64,18 @@ class Proxies:
         self._networks: list[IPv4Network | IPv6Network] = []
         for name in names.split(","):
             try:
-                self._networks.append(ip_network(name.strip(), strict=False))
+                network = ip_network(name.strip(), strict=False)
             except ValueError:
                 continue  # a name: no connection comes from one
+            self._networks.append(network)
+            if isinstance(network, IPv4Network):  # so it is called where a server listens for both kinds
+                mapped = f"::ffff:{network.network_address}/{96 + network.prefixlen}"
+                self._networks.append(ip_network(mapped))
+
+    @property
+    def names(self) -> str:
+        """All of them, as uvicorn takes them."""
+        return "*" if self._all else ",".join(map(str, self._networks))
 
     def __contains__(self, host: str) -> bool:
         try:

@@ -125,6 +125,7 @@ class Visitors:
     def __init__(self, limits: Limits) -> None:
         self.requests = Buckets(limits.requests)
         self.connecting = Buckets(limits.connecting)
+        self.talking = Buckets(limits.talking)
         self.creating = Buckets(limits.creating)
         self.guessing = Buckets(limits.guessing)
         self.reviewing = Buckets(limits.reviewing)

@@ -157,11 +157,12 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self.line = self.door.of(self.transport)
-        self.door.settle(self.line)
+        self.door.expect(self.line, self.door.limits.header_s)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self.door.leave(self.transport)
+        self.conn.parser.close()  # it knows the rest, and the two would keep each other
 
     def data_received(self, data: bytes) -> None:
         try:
@@ -169,8 +170,26 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
                 if self.transport.is_closing():
                     return
                 super().data_received(data[start : start + SLICE])
+                if self.conn.handshake_exc is not None:
+                    self._refuse_handshake()
         except Exception as error:
             log.warning("a WebSocket could not be read: %s: %s", type(error).__name__, error)
+            self.transport.abort()
+
+    def _refuse_handshake(self) -> None:
+        """Answer what is a WebSocket to HTTP and none to itself; uvicorn would leave it waiting."""
+        if not self.transport.is_closing():
+            self.handshake_complete = self.close_sent = True
+            answer = b"".join(self.conn.data_to_send())
+            self.transport.write(answer or f"{_BAD_REQUEST}content-length: 0\r\n\r\n".encode("ascii"))
+            self.transport.close()
+
+    def shutdown(self) -> None:
+        """The server ends. A connection that cannot be ended in order keeps nobody else from it."""
+        try:
+            super().shutdown()
+        except Exception as error:
+            log.warning("a WebSocket could not be closed: %s: %s", type(error).__name__, error)
             self.transport.abort()
 
     def handle_events(self) -> None:
@@ -183,6 +202,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["state"][LINE] = self.line
+            self.door.settle(self.line)
 
     async def send(self, message: Any) -> None:
         await super().send(message)

@@ -8,8 +8,11 @@ the number says how far it steps back for other processes.
 from __future__ import annotations
 
 import io
+import signal
 import sys
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, cast
 
 import msgspec
@@ -42,7 +45,14 @@ from ponti.wire.client_messages import ClientMessage
 from ponti.wire.endpoints import JSON, SVG, TEXT
 from ponti.wire.refusal import Refusal
 
+LONGEST_S = 5.0
+"""So much of the processor's time an order may take: an honest one takes a tenth of a second."""
+
 _requests: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+
+class TooLongError(Exception):
+    """An order that takes longer than it may."""
 
 
 class _Seen:
@@ -55,9 +65,31 @@ class _Seen:
 def written(order: AnyOrder) -> Paper:
     """The paper that was ordered; what is wrong with an order is an answer like any other."""
     try:
-        return _written(order)
+        with _limited(LONGEST_S):
+            return _written(order)
     except Refusal as refusal:
         return _refused(refusal)
+    except TooLongError:
+        return _refused(Refusal(Code.TOO_LARGE, "this takes longer than it may"))
+
+
+@contextmanager
+def _limited(seconds: float) -> Iterator[None]:
+    """Work that is broken off after so many seconds of the processor's time, where the system counts them."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.signal(signal.SIGPROF, _break_off)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+def _break_off(*_: object) -> None:
+    raise TooLongError
 
 
 def _refused(refusal: Refusal) -> Paper:

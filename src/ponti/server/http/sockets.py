@@ -35,6 +35,8 @@ _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[asked.ClientMessage] = msgspec.json.Decoder(asked.ClientMessage)
 
 HEARTBEAT_S = 20
+HELD_BACK_S = 0.1
+"""So long a message waits, and again, whose address has said too much."""
 
 
 class Goodbye(Exception):  # noqa: N818  (the end of a conversation)
@@ -69,6 +71,7 @@ class Connection:
         self.protocol = 1
         self.outbox = Outbox(send, line, limits.waiting_messages, limits.waiting_bytes)
         self.tell = self.outbox.put
+        self._line = line
         self._receive = receive
         self._send = send
         self._messages = Bucket(limits.messages)
@@ -144,6 +147,12 @@ class Connection:
                     raise Goodbye(1008)
                 await asyncio.sleep(0.05)
                 continue
+            # One connection may be as fast as a hand. A hundred hands of one address wait for each other, and
+            # nobody who only shares the address is refused for it.
+            while not self.visitors.talking.take(self.address):
+                if self._line.is_closed:
+                    raise Goodbye
+                await asyncio.sleep(HELD_BACK_S)
             try:
                 return _decoder.decode(text)
             except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -42,6 +42,8 @@ class Housekeeper:
                         pass  # deleted meanwhile, or set aside
                     except StorageError as error:
                         failed = error
+            if portion[-1] == last:
+                break  # an id with bits turned over, which comes after itself for ever
             last = portion[-1]
         if failed is not None:
             raise failed

@@ -40,6 +40,10 @@ class DraftRow(NamedTuple):
     data: bytes
 
 
+REMEMBERED_ANSWERS = 2_000
+"""A request is repeated when its answer was lost, and not after so many others."""
+
+
 class Change(msgspec.Struct, frozen=True, kw_only=True):
     """What is added to a game at once; see the module."""
 
@@ -64,6 +68,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """How long the server had lived by then, in milliseconds; None where no clock runs by it."""
     begins: Change | None = None
     """Another game that begins with this change: both are stored, or neither."""
+    forgets: list[str] = msgspec.field(default_factory=list)
+    """The keys of requests whose answers nobody will ask for again. Those of events stay with them."""
 
     @property
     def all_lived(self) -> list[int]:
@@ -86,6 +92,7 @@ class StoredGame(msgspec.Struct, kw_only=True):
     holders: dict[bytes, list[int]]
     secret: bytes | None
     requests: dict[str, bytes]
+    """The last `REMEMBERED_ANSWERS` by the keys of their requests, in about the order in which they came."""
     created_at: int
     updated_at: int
 

@@ -9,7 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ponti.server.storage.interface import DraftRow, StoredGame, Summary
+import msgspec
+
+from ponti.server.storage.interface import REMEMBERED_ANSWERS, DraftRow, StoredGame, Summary
 from ponti.server.storage.schema import connect
 
 Result = TypeVar("Result")
@@ -17,9 +19,27 @@ Result = TypeVar("Result")
 PORTION = 1000
 """So many games at most are listed at once."""
 _REQUESTS = (
-    "SELECT request, answer FROM requests WHERE game = ?"
-    " UNION ALL SELECT request, answer FROM events WHERE game = ? AND request IS NOT NULL"
+    "SELECT request, answer FROM requests WHERE game = ?1"
+    " UNION ALL SELECT request, answer FROM events WHERE game = ?1 AND request IS NOT NULL"
 )
+
+
+class _Answer(msgspec.Struct):
+    """As much of an answer as says when it was given: how far it brought the game, and a draft."""
+
+    version: int = -1
+    counter: int | None = None
+
+
+_answers = msgspec.json.Decoder(_Answer)
+
+
+def _given(row: tuple[str, bytes]) -> tuple[int, int]:
+    try:
+        answer = _answers.decode(row[1])
+    except msgspec.MsgspecError:
+        return -1, 0
+    return answer.version, answer.counter or 0
 
 
 class Reader:
@@ -59,7 +79,7 @@ class Reader:
                 drafts={seat: DraftRow(counter, data) for seat, counter, data in drafts},
                 holders=holders,
                 secret=secret,
-                requests=dict(self._rows(_REQUESTS, game, game)),
+                requests=dict(sorted(self._rows(_REQUESTS, game), key=_given)[-REMEMBERED_ANSWERS:]),
                 created_at=created_at,
                 updated_at=updated_at,
             )
@@ -105,5 +125,9 @@ class Reader:
         """
         query = "SELECT id, status, updated_at FROM games WHERE id > ? ORDER BY id LIMIT ?"
         rows = self._rows(query, after, PORTION)
-        found = [(game, status) for game, status, at in rows if at < before.get(status, 0)]
+        found = [
+            (game, status)
+            for game, status, at in rows
+            if isinstance(at, int) and at < before.get(status, 0)  # what is damaged is kept
+        ]
         return found, rows[-1][0] if rows else None

@@ -25,7 +25,7 @@ from ponti.server.storage.interface import (
     Summary,
 )
 from ponti.server.storage.reading import Reader
-from ponti.server.storage.schema import open_file, translated
+from ponti.server.storage.schema import damaged, open_file, translated
 
 log = logging.getLogger("ponti.storage")
 Result = TypeVar("Result")
@@ -41,7 +41,7 @@ class SqliteStorage:
 
     def __init__(self, path: Path, writer: sqlite3.Connection, reader: Reader) -> None:
         self.path = path
-        self.lived: int = writer.execute("SELECT lived FROM server").fetchone()[0]
+        self.lived = int(writer.execute("SELECT lived FROM server").fetchone()[0])
         self._writer = writer
         self._reader = reader
         self._writing = ThreadPoolExecutor(1, "ponti-writer")
@@ -61,6 +61,8 @@ class SqliteStorage:
             return cls(path, writer, Reader(path))
         except sqlite3.Error as error:
             raise translated(error, path) from error
+        except (TypeError, ValueError) as error:  # no number, or none at all, where one should be
+            raise damaged(path, error) from error
         except OSError as error:
             raise StorageError(f"{path} cannot be opened: {error.strerror or error}") from error
 
@@ -263,7 +265,7 @@ class SqliteStorage:
                         rows.delete(writer, game, status, before[status]) for game, status in some
                     )
                 )
-            if reached is None:
+            if reached is None or reached == last:  # an id that cannot be read comes after itself for ever
                 return count
             last = reached
 

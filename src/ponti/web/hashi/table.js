@@ -121,6 +121,9 @@ class HashiTable {
       key: (event) => keys.pressed(event),
     }));
     this.undo.add(this.room.on("status", () => this.draw()));
+    for (const { seat, board } of this.others.pages) {
+      this.undo.listen(board.element, "click", () => { if (!this.pager.turns) this.others.enlarge(seat); });
+    }
     hearKeys(this.undo, (event) => keys.pressed(event));
     // What is said of an island is over with the next tap, wherever it is.
     this.undo.listen(document, "pointerdown", () => this.#name([]), { capture: true });
@@ -301,9 +304,11 @@ class HashiTable {
     return view ? taskText(view, { setup: this.turn.isSetup, phase: this.position.phase }) : this.task.words.textContent;
   }
 
-  /** A seat of the strip was chosen: bring its board into view. @param {number} seat */
+  /** A seat of the strip was chosen, or its small board: bring the board into view, or show it large. @param {number} seat */
   #look(seat) {
-    this.pager.show(seat === this.#shownSeat() ? this.own : this.others.pages[seat].element);
+    if (seat === this.#shownSeat()) this.pager.show();
+    else if (this.pager.turns) this.pager.show(this.others.pages[seat].element);
+    else this.others.enlarge(seat);
   }
 
   /** @param {boolean} live */

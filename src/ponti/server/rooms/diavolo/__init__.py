@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ponti.diavolo.grid import LARGEST, SMALLEST, grid_of
 from ponti.server.rooms.diavolo.course import deck, go_on, mover
 from ponti.server.rooms.diavolo.decisions import DECISIONS, move, time_out
 from ponti.server.rooms.diavolo.options import RULES, options_kept, options_of, options_told, start
@@ -11,6 +12,10 @@ from ponti.server.rooms.diavolo.records import cards_turned, complete
 from ponti.server.rooms.diavolo.view import layout_view, offers, points, position_view, round_of
 
 DRAFTS = None
+
+# Worked out now, and not while somebody's first game on a large board holds everybody up.
+for _size in range(SMALLEST, LARGEST + 1):
+    grid_of(_size)
 
 __all__ = [
     "DECISIONS",
