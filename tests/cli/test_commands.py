@@ -40,12 +40,14 @@ def record(tmp_path: Path) -> Path:
 
 
 COMMANDS = [
-    *([name] for name in cli.COMMANDS if name not in ("arena", "board")),
+    *([name] for name in cli.COMMANDS if name not in ("arena", "board", "puzzles")),
     ["arena", "hashi"],
     ["arena", "diavolo"],
     ["board", "check"],
     ["board", "study"],
     ["board", "list"],
+    ["puzzles", "make"],
+    ["puzzles", "prove"],
 ]
 
 

@@ -10,6 +10,7 @@ from ponti.server.rooms.hints import Hints
 from ponti.server.rooms.hours import now_ms, steady_ms
 from ponti.server.rooms.house import House
 from ponti.server.rooms.housekeeping import Housekeeper
+from ponti.server.rooms.puzzles import Puzzles
 from ponti.server.settings import Settings
 from ponti.server.storage.interface import Storage, StorageError
 from ponti.server.storage.lock import FolderLock
@@ -24,6 +25,7 @@ DAY_MS = 86_400_000
 HOUR_S = 3600
 GARBAGE_S = 1800
 HOUSE_S = 5.0
+KEEP_S = 30.0
 LOOK_S = 1.0
 """How often somebody looks whether the server was frozen."""
 UNSTARTED_DAYS = 14
@@ -53,12 +55,14 @@ class Server:
         self.hints = Hints(self.thinkers)
         self.housekeeper = Housekeeper(self.house)
         self.reviews = Reviews(settings.data / "reviews", settings.review_s, self.thinkers)
+        self.puzzles = Puzzles(settings.data / "puzzles.json")
         self._times = now_ms(), steady_ms()
         self._hours = 0
         self._chores = [
             Chore("looking at the clock", self._look, LOOK_S),
             Chore("housekeeping", self.housekeeper.round, min(HOUSE_S, settings.idle_ms / 1000)),
             Chore("forgetting old games", self._sweep, HOUR_S, at_once=False, long_s=HOUR_S),
+            Chore("keeping the ratings of puzzles", self.puzzles.keep, KEEP_S, at_once=False),
             Chore("collecting garbage", self._collect_garbage, GARBAGE_S, at_once=False),
         ]
 
@@ -80,6 +84,7 @@ class Server:
         for chore in self._chores:
             await chore.stop()
         await self.reviews.close()
+        await self._keep_puzzles()
         clocks = self.house.alarms.any_runs
         await self.house.close()
         await self.thinkers.close()
@@ -91,6 +96,12 @@ class Server:
         await self.storage.close()
         if self._lock is not None:
             self._lock.close()
+
+    async def _keep_puzzles(self) -> None:
+        try:
+            await self.puzzles.keep()
+        except OSError as error:
+            log.error("the ratings of puzzles are not kept: %s", error)
 
     async def _look(self) -> None:
         """See whether the process, or the whole machine, has stood still; nobody's clock did run then."""

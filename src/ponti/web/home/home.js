@@ -58,7 +58,8 @@ function gameCard(game, info, context) {
       againstBots(game, info ? levelsOf(info, game) : [], context),
       h("div", { class: "game-buttons" },
         linkButton({ label: t("home.friends"), icon: "people", href: `/new/${game}`, data: { friends: game } }),
-        linkButton({ label: t("home.learn"), icon: "book", href: `/learn/${game}` })),
+        linkButton({ label: t("home.learn"), icon: "book", href: `/learn/${game}` }),
+        linkButton({ label: t("puzzles.name"), icon: "hint", href: `/puzzles/${game}`, data: { puzzles: game } })),
     ),
   );
 }

@@ -94,6 +94,19 @@ export class Trial {
     return post("/api/try", { code, events: [...events, ...more], steps });
   }
 
+  /** The game goes on, and another turn begins. @param {string[]} more events */
+  async advance(more) {
+    const told = await this.try([], more);
+    const { code, events } = this.beginning;
+    this.beginning = { code, events: [...events, ...more] };
+    this.steps = [];
+    this.selected = null;
+    const position = hashiPosition(told);
+    this.known = { ...this.shown, position, draft: draftOf(told) };
+    this.card.show(position.card);
+    this.draw(true);
+  }
+
   /** The draft as the server has it now. @param {DraftTold} draft */
   tell(draft, still = false) {
     this.known = { ...this.shown, draft };
@@ -212,12 +225,20 @@ export class Trial {
 
   /** @param {string} stroke */
   async stroke(stroke) {
-    if (this.over || this.asking) return;
-    this.asking = true;
-    try {
+    if (this.over) return;
+    await this.alone(async () => {
       const told = await this.try([...this.steps, stroke]);
       if (told.violation) this.refuse(stroke, told.violation);
       else this.accept(stroke, draftOf(told));
+    });
+  }
+
+  /** Ask the server something while nothing else is asked. @param {() => Promise<void>} ask */
+  async alone(ask) {
+    if (this.asking) return;
+    this.asking = true;
+    try {
+      await ask();
     } catch {
       this.lesson.failed();
     } finally {
