@@ -31,10 +31,12 @@ from bench.tables import random_games
 from ponti.engine.warmup import WARM_UP
 from ponti.games import GAMES
 
+HEAD = ("door", "p50", "p95", "p99", "in peace", "times", "loop p99", "in peace", "longest", "answers")
 PLAYERS_AN_ADDRESS = 50
 """Players come from many addresses, so that the limits for each are those of every server."""
 BESIDE = "a program beside it"
-COMPUTE = "from ponti.server.thinking.priority import step_back; step_back(10)\nwhile True: pass"
+BUSY = "a program on each core"
+COMPUTE = "from ponti.server.thinking.priority import step_back; step_back({})\nwhile True: pass"
 
 
 def halves() -> tuple[set[int], set[int]]:
@@ -56,18 +58,26 @@ def on(cores: set[int]) -> Iterator[None]:
 
 
 async def all_doors(count: int, seconds: float, only: list[str]) -> None:
-    """A row for each door: at first nobody uses it, then the stranger does."""
+    """A row for each door: the stranger uses it in the middle, and nobody does before and after."""
     for game in GAMES:
         WARM_UP.start(game=game)
         WARM_UP.wait(game=game)  # compiled here, once, and not while the first door is measured
     ours, others = halves()
-    print(f"{count} games at ease, {seconds:g} s in peace and {seconds:g} s while a stranger uses a door;"
+    print(f"{count} games at ease: {seconds:g} s while a stranger uses a door, half as long before and after;"
           f" the server has {len(ours)} of {len(ours | others)} cores")  # fmt: skip
-    line("door", "p50", "p95", "p99", "in peace", "times",
-         "loop p99", "in peace", "longest", "answers to the stranger")  # fmt: skip
+    line(*HEAD)
     os.sched_setaffinity(0, others)
     for door in only or (BESIDE, *DOORS):
         await _one(count, seconds, door, ours)
+
+
+async def beside_others(count: int, seconds: float) -> None:
+    """The same on a busy machine: as many programs as cores compute, as important as the server."""
+    cores = os.sched_getaffinity(0)
+    print(f"{count} games at ease: {seconds:g} s beside other programs, half as long before and after;"
+          f" all have the same {len(cores)} cores")  # fmt: skip
+    line(*HEAD)
+    await _one(count, seconds, BUSY, cores)
 
 
 async def _one(count: int, seconds: float, door: str, ours: set[int]) -> None:
@@ -81,34 +91,45 @@ async def _one(count: int, seconds: float, door: str, ours: set[int]) -> None:
     os.environ[loop.FILE] = str(notes)
     with on(ours):
         server = Process.ponti(data, loop.CODE, limits="1")
-    other: subprocess.Popen[str] | None = None
+    others: list[subprocess.Popen[str]] = []
     try:
         games = await sit_down(server, rooms, random_games(count), an_address=PLAYERS_AN_ADDRESS)
         times = [time.monotonic()]
-        peace = await play(server, games, [], PACE_S, seconds)
+        before = await play(server, games, [], PACE_S, seconds / 2)
         times.append(time.monotonic())
         with on(ours if door == BESIDE else os.sched_getaffinity(0)):
-            other = subprocess.Popen(_command(door, server, seconds), stdout=subprocess.PIPE, text=True)
+            for command in _commands(door, server, seconds):
+                others.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
         results = await play(server, games, [], PACE_S, seconds)
         times.append(time.monotonic())
+        said = await asyncio.to_thread(_end, others, door)
+        times.append(time.monotonic())
+        after = await play(server, games, [], PACE_S, seconds / 2)
+        times.append(time.monotonic())
     finally:
-        said = "" if other is None else await asyncio.to_thread(_end, other, door)
+        for other in others:
+            other.kill()
         await asyncio.to_thread(server.end)
-    before, held = (loop.waits(notes, *each) for each in pairwise(times))
+    windows = list(pairwise(times))
+    held, at_ease = loop.waits(notes, windows[1:2]), loop.waits(notes, [windows[0], windows[3]])
     shutil.rmtree(data)
-    p99, usual = results.percentile(0.99), peace.percentile(0.99)
+    before.latencies += after.latencies
+    p99, usual = results.percentile(0.99), before.percentile(0.99)
     answers = ", ".join(f"{number} x {answer}" for answer, number in json.loads(said or "{}").items())
     line(door, *results.milliseconds, f"{usual:.1f} ms", f"{p99 / usual:.1f}",
-         f"{held.p99:.1f} ms", f"{before.p99:.1f} ms", f"{held.longest:.0f} ms", answers)  # fmt: skip
+         f"{held.p99:.1f} ms", f"{at_ease.p99:.1f} ms", f"{held.longest:.0f} ms", answers)  # fmt: skip
 
 
-def _command(door: str, server: Process, seconds: float) -> list[str]:
+def _commands(door: str, server: Process, seconds: float) -> list[list[str]]:
     if door == BESIDE:
-        return [sys.executable, "-c", COMPUTE]
-    return [sys.executable, "-m", "bench.attacker", door, str(server.port), str(seconds)]
+        return [[sys.executable, "-c", COMPUTE.format(10)]]
+    if door == BUSY:
+        return [[sys.executable, "-c", COMPUTE.format(0)] for _ in os.sched_getaffinity(0)]
+    return [[sys.executable, "-m", "bench.attacker", door, str(server.port), str(seconds)]]
 
 
-def _end(other: subprocess.Popen[str], door: str) -> str:
-    if door == BESIDE:
-        other.kill()
-    return other.communicate()[0]
+def _end(others: list[subprocess.Popen[str]], door: str) -> str:
+    if door in (BESIDE, BUSY):
+        for other in others:
+            other.kill()
+    return "".join(other.communicate()[0] for other in others)

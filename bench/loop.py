@@ -11,7 +11,9 @@ import asyncio
 import json
 import os
 import time
+from collections.abc import Sequence
 from pathlib import Path
+from socket import socket
 from typing import NamedTuple
 
 import uvicorn
@@ -20,19 +22,18 @@ EVERY_S = 0.002
 FILE = "PONTI_BENCH_LOOP"
 CODE = "import bench.loop; bench.loop.watch()\n"
 """To be run in the server's process before it starts."""
+_noting: list[asyncio.Task[None]] = []
 
 
 def watch() -> None:
     """Note from the start of the server to its end, and then write it down."""
     startup = uvicorn.Server.startup
 
-    async def begin(self: uvicorn.Server, *arguments: object) -> None:
-        await startup(self, *arguments)  # type: ignore[arg-type]
-        task = asyncio.create_task(_note())
-        task.add_done_callback(lambda _: None)
-        self._bench = task  # type: ignore[attr-defined]
+    async def begin(server: uvicorn.Server, sockets: list[socket] | None = None) -> None:
+        await startup(server, sockets)
+        _noting.append(asyncio.create_task(_note()))
 
-    uvicorn.Server.startup = begin  # type: ignore[method-assign]
+    uvicorn.Server.startup = begin  # type: ignore[assignment, method-assign]
 
 
 async def _note() -> None:
@@ -53,12 +54,12 @@ class Waits(NamedTuple):
     longest: float
 
 
-def waits(path: Path, since: float, until: float) -> Waits:
-    """What was noted from one moment to another."""
+def waits(path: Path, windows: Sequence[tuple[float, float]]) -> Waits:
+    """What was noted from one moment to another, or in several such times."""
     held = [
         (computed, max(took, computed))
         for began, took, computed in json.loads(path.read_text())
-        if since <= began < until
+        if any(since <= began < until for since, until in windows)
     ]
     total, longest = sum(took for _, took in held), max(computed for computed, _ in held)
     # Of those that come while the loop holds everybody up for so long, each waits for what is left of it.

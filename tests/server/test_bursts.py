@@ -9,6 +9,7 @@ from typing import Any, cast
 import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from ponti.server.http.limits import OneATurn
 from ponti.server.http.protocols import SLICE, WebSocketConnection
 from tests.server.processes import ServerProcess
 from tests.server.raw import CLOSE, frame, raw
@@ -89,6 +90,28 @@ def test_what_comes_after_a_message_is_not_looked_at_before_it_is_answered(
 
     seen: list[int] = []
     monkeypatch.setattr(WebSocketsSansIOProtocol, "data_received", looked_at)
+    asyncio.run(work())
+
+
+def test_of_one_address_one_thing_is_begun_in_each_turn() -> None:
+    async def work() -> None:
+        turns, done = OneATurn(), []
+
+        async def ask(name: str, address: str) -> None:
+            await turns.wait(address)
+            done.append(name)
+
+        async def count() -> None:
+            for turn in range(4):
+                done.append(str(turn))
+                await asyncio.sleep(0)
+
+        mine = [ask(name, "here") for name in "abc"]
+        await asyncio.gather(count(), *mine, ask("other", "there"))
+        assert done == ["0", "a", "other", "1", "b", "2", "c", "3"]
+        await asyncio.sleep(0)
+        assert turns._begun == {}, "nothing is kept of an address"
+
     asyncio.run(work())
 
 

@@ -112,7 +112,7 @@ class Server:
                 self.house.alarms.look_after(room)
 
     async def _collect_garbage(self) -> None:
-        """Look among all objects for those that hold only each other; `run.GARBAGE` says why so seldom."""
+        """Look among all objects for those that hold only each other; `run.GARBAGE_S` says why so seldom."""
         gc.collect()
 
     async def _sweep(self) -> None:

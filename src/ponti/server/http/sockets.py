@@ -180,6 +180,7 @@ class Connection:
 
     async def _hello(self, hello: asked.Hello) -> None:
         server = self.server
+        await self.visitors.turns.wait(self.address)
         try:
             room = await server.house.room(hello.room)
             if hello.token is not None:
