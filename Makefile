@@ -3,8 +3,9 @@
 
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest
-# The tests that have to cover the rules; the others run without the cost of counting lines.
-RULES := tests/hashi tests/diavolo tests/rulebook tests/record tests/perft tests/playthroughs tests/play tests/test_play.py
+# The tests that have to cover the rules; the others run without the cost of counting lines, those that compare
+# the rules over many random games too.
+RULES := tests/hashi tests/diavolo tests/rulebook tests/record tests/playthroughs tests/test_play.py
 # JAX and Ray start threads that a process must not have when it makes another, as many other tests do.
 THREADED := tests/jax tests/cluster
 # Most of the others wait: for a browser, a server, a clock. Three workers keep two cores busy.
