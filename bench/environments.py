@@ -95,7 +95,7 @@ def measure(name: str, batch: int, steps: int, repeats: int) -> Rate:
     run = jax.jit(program(environment, batch, steps)).lower(state, key).compile()
     compile_seconds = time.perf_counter() - started
     # Drawn before the clock runs: drawing compiles a program of its own.
-    keys = [jax.block_until_ready(jax.random.fold_in(key, repeat)) for repeat in range(repeats)]
+    keys = [jax.random.fold_in(key, repeat).block_until_ready() for repeat in range(repeats)]
     state, ended = run(state, key)
     ended.block_until_ready()
     seconds, games = [], 0
