@@ -22,8 +22,8 @@ help: ## this list
 play: .venv/ready-run ## play in the browser; ARGS='--port 8001 --no-open' changes how
 	@$(BIN)/ponti serve $(if $(filter --open --no-open,$(ARGS)),,--open) $(ARGS)
 
-# The engine is compiled once, while the tools are installed and the checks run, instead of by each server that
-# a test starts; and so is the browser found, or fetched.
+# The engine is compiled once, and a browser found or fetched, while the tools are installed and the checks run:
+# otherwise each server that a test starts would compile.
 test: .venv/ready-run ## all checks and all tests, with the coverage gate
 	@$(BIN)/ponti warmup & warmup=$$!; \
 	$(BIN)/python tools/browser.py --install --headless & browser=$$!; \
