@@ -231,6 +231,7 @@ def test_in_my_own_games_i_am_you_and_captions_speak_in_words(visits: Visits) ->
     expect(page.get_by_role("radio", name="You")).to_be_checked()
     words = page.locator(".replay-words")
     expect(words).to_have_text("You: 5 on island h, bridge b–\u2060h, bridge b–\u2060h, bridge h–\u2060i")
+    expect(page.locator(".moves li").first).to_contain_text("Setup")
     page.get_by_role("radio", name="Tadpole").check()
     expect(words).to_have_text("Tadpole: nothing")
     # Others who look at it see a player.
