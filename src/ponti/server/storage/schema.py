@@ -179,7 +179,7 @@ def translated(error: sqlite3.Error, path: Path) -> StorageError:
     name = getattr(error, "sqlite_errorname", "") or ""
     if name.startswith(_FULL):
         return FullError(
-            f"{path} cannot be written ({error}): free some space on its disk, or see that it can be"
+            f"{path} cannot be written ({error}): free some space on the disk, or see that it can be"
             " written to"
         )
     if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
