@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -129,6 +131,23 @@ def test_what_goes_wrong_is_told(place: Executor, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(cluster, "_TRIES", 1)
     with pytest.raises(PontiError, match="could not do a task, tried up to 1 times"):
         list(place.results(end, [0]))
+
+
+def test_a_machine_with_another_ponti_says_so(place: Executor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "__version__", "9.9.9")
+    with pytest.raises(PontiError, match=r"has Ponti .*, and 9\.9\.9 is needed there"):
+        list(place.results(abs, [-1]))
+
+
+def test_a_player_that_only_this_machine_has(place: Executor) -> None:
+    module = ModuleType("only_here")
+    exec("def play(task):\n    return task", vars(module))
+    sys.modules["only_here"] = module
+    try:
+        with pytest.raises(PontiError, match=r"cannot load .*only_here.*players of your own"):
+            list(place.results(module.play, [1]))
+    finally:
+        del sys.modules["only_here"]
 
 
 def test_a_task_never_wants_more_cores_than_a_machine_has(place: Executor) -> None:

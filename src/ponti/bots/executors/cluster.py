@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
+import pickle
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
@@ -15,6 +16,7 @@ from itertools import islice
 from queue import SimpleQueue
 from typing import Any, Self, TypeVar
 
+from ponti import __version__
 from ponti.errors import PontiError
 from ponti.extras import need
 
@@ -69,12 +71,14 @@ class RayCluster:
     ) -> Generator[Result, None, None]:
         """The results as they come back; leaving cancels what is under way."""
         import ray
+        from ray import cloudpickle
 
         messages = _batches(tasks, self._batch)
         # No machine has more cores than this: a task that wants more would wait for ever.
         largest = max((node["Resources"].get("CPU", 0) for node in ray.nodes() if node["Alive"]), default=0)
         send = ray.remote(num_cpus=min(cores, largest) or cores, max_retries=_TRIES - 1)(done)
-        order = ray.put((work, prepare))
+        # Packed by ourselves, so that a machine which cannot unpack it can say so.
+        order = ray.put((__version__, cloudpickle.dumps((work, prepare))))
         answers: SimpleQueue[tuple[Any, Any]] = SimpleQueue()
         running: set[Any] = set()
         try:
@@ -141,13 +145,11 @@ def _is_head(address: str) -> bool:
     return True
 
 
-def done(
-    order: tuple[Callable[[Task], Result], Callable[[], None] | None], tasks: list[Task]
-) -> tuple[list[Result], PontiError | None]:
+def done(order: tuple[str, bytes], tasks: list[Any]) -> tuple[list[Any], PontiError | None]:
     """What a worker of the cluster does with a message: the results, and why there are no more."""
-    work, prepare = order
-    found: list[Result] = []
+    found: list[Any] = []
     try:
+        work, prepare = _unpacked(order)
         if prepare is not None and prepare not in _PREPARED:
             prepare()
             _PREPARED.add(prepare)
@@ -159,6 +161,20 @@ def done(
 
 
 _PREPARED: set[Callable[[], None]] = set()
+
+
+def _unpacked(order: tuple[str, bytes]) -> tuple[Callable[[Any], Any], Callable[[], None] | None]:
+    version, packed = order
+    if version != __version__:
+        raise PontiError(f"a machine of the cluster has Ponti {__version__}, and {version} is needed there")
+    try:
+        work: tuple[Callable[[Any], Any], Callable[[], None] | None] = pickle.loads(packed)
+    except (ImportError, AttributeError) as error:
+        raise PontiError(
+            f"a machine of the cluster cannot load what it is to do ({error}): it needs the same Ponti, and"
+            " the same players of your own"
+        ) from None
+    return work
 
 
 def _put(answers: SimpleQueue[tuple[Any, Any]], sent: Any, future: Any) -> None:
