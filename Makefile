@@ -6,7 +6,8 @@ PYTEST := $(BIN)/python -m pytest
 # The tests that have to cover the rules; the others run without the cost of counting lines, those that compare
 # the rules over many random games too.
 RULES := tests/hashi tests/diavolo tests/rulebook tests/record tests/playthroughs tests/test_play.py
-# JAX and Ray start threads that a process must not have when it makes another, as many other tests do.
+# JAX and Ray start threads that a process must not have when it makes another, as many other tests do, and Ray
+# itself: each runs apart.
 THREADED := tests/jax tests/cluster
 # Most of the others wait: for a browser, a server, a clock. Three workers keep two cores busy.
 WORKERS := $(shell echo $$(( $$(nproc) * 3 / 2 )))
@@ -30,7 +31,7 @@ test: .venv/ready-run ## all checks and all tests, with the coverage gate
 	$(MAKE) --no-print-directory check && wait $$warmup && wait $$browser
 	$(BIN)/python tools/pythons.py
 	$(PYTEST) -n auto --cov --cov-report=term $(RULES) $(ARGS)
-	$(PYTEST) -n auto $(THREADED) $(ARGS)
+	for each in $(THREADED); do $(PYTEST) -n auto $$each $(ARGS) || exit; done
 	$(PYTEST) -n $(WORKERS) $(RULES:%=--ignore=%) $(THREADED:%=--ignore=%) --ignore=tests/alone $(ARGS)
 	$(PYTEST) tests/alone $(ARGS)
 
