@@ -74,6 +74,30 @@ def test_the_island_in_question_stays_in_sight_and_the_next_tap_writes_nothing(
     assert ada.number("h") == "5"
 
 
+# How far the bubble is from the island, and whether all of it is in sight.
+FOLLOWS = """island => {
+    const bubble = document.querySelector('.reason').getBoundingClientRect();
+    const land = document.querySelector(`.own [data-island="${island}"] .land`).getBoundingClientRect();
+    const across = Math.max(bubble.left - land.right, land.left - bubble.right, 0);
+    const down = Math.max(bubble.top - land.bottom, land.top - bubble.bottom, 0);
+    const within = bubble.right <= innerWidth && bubble.bottom <= innerHeight;
+    return within && bubble.left >= 0 && bubble.top >= 0 && across + down > 0 && across + down < 40;
+}"""
+
+
+def test_the_bubble_follows_its_island_when_a_phone_is_turned(visits: Visits) -> None:
+    page = visits.empty_page(width=390, height=844, touch=True)
+    told = create(page, ALONE)
+    page.goto(f"/g/{told['room']}#{told['token']}")
+    ada = Player(page, touch=True)
+    ada.wait_for_turn()
+    ada.tap("r")
+    page.locator(".reason-shield").dispatch_event("pointerdown")  # as long as a finger is down, it stays
+    for width, height in ((844, 390), (390, 844), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(FOLLOWS, arg="r")
+
+
 def test_a_lesson_shows_the_island_that_it_speaks_of(visits: Visits) -> None:
     page = visits.page("/learn/hashi", width=360, height=740, touch=True)
     skip(page, 2)

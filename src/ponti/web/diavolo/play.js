@@ -141,8 +141,8 @@ export class Play {
       return;
     }
     const { violation, space } = refused;
-    const others = involved(violation, space).map((each) => this.board.onScreen(each));
-    const about = space ? { place: this.board.onScreen(space), others } : null;
+    const others = () => involved(violation, space).map((each) => this.board.onScreen(each));
+    const about = space ? () => ({ place: this.board.onScreen(space), others: others() }) : null;
     showReason(violationText(violation), about, violation.rule, () => { if (this.told === refused) this.turn.forgive(); });
   }
 }

@@ -16,11 +16,12 @@ import { placeBeside } from "/game/beside.js";
 /** @import { Box } from "/game/beside.js" */
 
 /**
- * What a refusal speaks of: the place itself, and what else had better stay in sight.
- * @typedef {{place: Box, others?: Box[]}} About
+ * What a refusal speaks of, as it lies now: the place itself, and what else had better stay in sight; null when it
+ * is not there any more.
+ * @typedef {() => {place: Box, others?: Box[]}|null} About
  */
 
-/** @type {{shield: HTMLElement, bubble: HTMLElement, timer: number, closed: () => void}|null} */
+/** @type {{shield: HTMLElement, bubble: HTMLElement, about: About|null, timer: number, closed: () => void}|null} */
 let shown = null;
 
 /** An error of the server in the language of the page. @param {unknown} error */
@@ -47,19 +48,22 @@ export function showReason(text, about = null, rule = null, closed = () => {}) {
   bubble.addEventListener("click", hideReason);
   document.getElementById("screen")?.append(shield, bubble);
   place(bubble, about);
-  shown = { shield, bubble, closed, timer: setTimeout(hideReason, (rule ? 3000 : 2000) + 40 * text.length) };
+  shown = { shield, bubble, about, closed, timer: setTimeout(hideReason, (rule ? 3000 : 2000) + 40 * text.length) };
   document.addEventListener("keydown", pressed, { capture: true });
   addEventListener("scroll", scrolled, { capture: true });
+  addEventListener("resize", resized);
 }
 
 /** @param {HTMLElement} bubble @param {About|null} about */
 function place(bubble, about) {
+  bubble.style.left = "0"; // where it is as wide as its words
   const { width, height } = bubble.getBoundingClientRect();
   const room = { width: document.documentElement.clientWidth, height: innerHeight };
+  const told = about?.() ?? null;
   const [x, y] = [room.width / 2, room.height * 0.7];
-  const { place: thing, others = [] } = about ?? { place: { left: x, right: x, top: y, bottom: y } };
+  const { place: thing, others = [] } = told ?? { place: { left: x, right: x, top: y, bottom: y } };
   const { side, left, top, tip } = placeBeside({ width, height }, thing, others, room);
-  bubble.classList.add(about ? side : "nowhere");
+  bubble.className = `reason ${told ? side : "nowhere"}`;
   bubble.style.left = `${left + scrollX}px`;
   bubble.style.top = `${top + scrollY}px`;
   bubble.style.setProperty("--tip", `${tip}px`);
@@ -86,6 +90,12 @@ function scrolled({ target }) {
   if (target !== document) hideReason();
 }
 
+/** In a window of another size the reason follows what it speaks of, when that has found its place. */
+async function resized() {
+  for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
+  if (shown) place(shown.bubble, shown.about);
+}
+
 /** What came after the refusal was possible: take the reason away, and what was said of it. */
 export function forgetReason() {
   hideReason();
@@ -99,6 +109,7 @@ export function hideReason() {
   shown = null;
   document.removeEventListener("keydown", pressed, { capture: true });
   removeEventListener("scroll", scrolled, { capture: true });
+  removeEventListener("resize", resized);
   clearTimeout(timer);
   shield.remove();
   bubble.remove();

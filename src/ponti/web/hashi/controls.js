@@ -110,8 +110,11 @@ export class Controls {
       });
       if (!go) return;
     }
-    const box = this.#button("confirm")?.getBoundingClientRect();
-    const answer = await this.turn.ask({ type: "confirm", seat }, { about: box ? { place: box } : null });
+    const about = () => {
+      const box = this.#button("confirm")?.getBoundingClientRect();
+      return box ? { place: box } : null;
+    };
+    const answer = await this.turn.ask({ type: "confirm", seat }, { about });
     if (answer) play("confirmed");
   }
 

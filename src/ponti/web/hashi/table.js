@@ -115,7 +115,7 @@ class HashiTable {
       island: (letter) => this.turn.island(acting(), letter),
       line: (line) => this.turn.line(acting(), line),
       crossing: (lines) => this.#crossing(lines),
-      nowhere: (island) => showReason(t("hashi.no-line-there"), { place: this.board.onScreen({ island }) }),
+      nowhere: (island) => showReason(t("hashi.no-line-there"), () => ({ place: this.board.onScreen({ island }) })),
       erase: (target) => this.turn.erase(acting(), target),
       numbering: () => this.turn.isNumbering(acting()),
       key: (event) => keys.pressed(event),
@@ -274,7 +274,7 @@ class HashiTable {
 
   /** @param {unknown} error @param {Target} target */
   #refuse(error, target) {
-    this.shell.refused(error, { about: target.island || target.line ? { place: this.board.onScreen(target) } : null });
+    this.shell.refused(error, { about: target.island || target.line ? () => ({ place: this.board.onScreen(target) }) : null });
     this.#name(Object.values((error instanceof RequestError && error.violation?.values) || {}));
   }
 
@@ -287,7 +287,7 @@ class HashiTable {
   /** @param {string} island @param {?Violation} violation */
   #noBridge(island, violation) {
     const words = [t("hashi.no-bridge-there", { island }), violation && violationText(violation)].filter(Boolean).join(" ");
-    showReason(words, { place: this.board.onScreen({ island }) }, violation?.rule);
+    showReason(words, () => ({ place: this.board.onScreen({ island }) }), violation?.rule);
     this.#name([island, ...Object.values(violation?.values ?? {})]);
   }
 
@@ -297,7 +297,7 @@ class HashiTable {
     if (!view) return;
     const possible = lines.filter((line) => view.told.legal_bridges.includes(line));
     if (possible.length === 1) this.turn.line(this.#seat(), possible[0]);
-    else if (possible.length) showReason(t("hashi.crossing"), { place: this.board.onScreen({ line: lines[0] }) });
+    else if (possible.length) showReason(t("hashi.crossing"), () => ({ place: this.board.onScreen({ line: lines[0] }) }));
     else this.turn.line(this.#seat(), lines[0]);
   }
 

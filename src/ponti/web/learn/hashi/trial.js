@@ -59,7 +59,7 @@ export class Trial {
       island: (letter) => this.island(letter),
       line: (line) => this.stroke(line),
       crossing: (lines) => this.stroke(this.meant(lines)),
-      nowhere: (island) => showReason(t("hashi.no-line-there"), { place: board.onScreen({ island }) }),
+      nowhere: (island) => showReason(t("hashi.no-line-there"), () => ({ place: board.onScreen({ island }) })),
       key: (event) => !event.ctrlKey && !event.metaKey && !event.altKey && this.pressed(event.key.toLowerCase()),
     });
     put(this.element, board.element);
@@ -209,7 +209,7 @@ export class Trial {
       this.selected = this.selected === letter ? null : letter;
       this.draw();
     } else {
-      showReason(t("hashi.no-bridge-there", { island: letter }), { place: this.board.onScreen({ island: letter }) });
+      showReason(t("hashi.no-bridge-there", { island: letter }), () => ({ place: this.board.onScreen({ island: letter }) }));
     }
   }
 
@@ -259,7 +259,7 @@ export class Trial {
   refuse(stroke, violation) {
     const place = /^\d/.test(stroke) ? { island: stroke[1] } : { line: stroke };
     const known = place.island || this.board.chart.lines.has(stroke);
-    showReason(violationText(violation), known ? { place: this.board.onScreen(place) } : null, violation.rule);
+    showReason(violationText(violation), known ? () => ({ place: this.board.onScreen(place) }) : null, violation.rule);
   }
 
   async undo() {
