@@ -37,6 +37,21 @@ export interface Consider {
   what: string;
 }
 
+/** One of a few words or signs, told to all who are there; nothing is stored. Not too often: `too-fast`. */
+export interface Say {
+  type: "say";
+  id: string;
+  seat: number;
+  word: string;
+}
+
+/** How did everything stand after so many events of play? Answered by `looked`, to spectators, too. */
+export interface Look {
+  type: "look";
+  id: string;
+  ply: number;
+}
+
 /** What would a strong bot do? Only where no other person plays. Answered by `hinted`. */
 export interface Hint {
   type: "hint";
@@ -592,6 +607,13 @@ export interface Notice {
   level: string | null;
 }
 
+/** Somebody has said one of the words; it is no event, and whoever was not there has not heard it. */
+export interface Said {
+  type: "said";
+  seat: number;
+  word: string;
+}
+
 /** The answer to `consider`: the rule that forbids it, or what it would do. */
 export interface Considered {
   type: "considered";
@@ -625,6 +647,15 @@ export interface DiavoloPreview {
 export interface ClosedSpace {
   space: string;
   violation: Violation;
+}
+
+/** The answer to `look`: the position after so many events of play, as everybody saw it then. */
+export interface Looked {
+  type: "looked";
+  id: string;
+  ply: number;
+  position: DiavoloView | HashiView;
+  points: number[];
 }
 
 /** The answer to `hint`: a move, in the notation of game records, and why it is good. */
@@ -1181,6 +1212,8 @@ export type ClientMessage =
   | Ping
   | MakeMove
   | Consider
+  | Say
+  | Look
   | Hint
   | Seal
   | Unseal
@@ -1216,7 +1249,9 @@ export type ServerMessage =
   | Pong
   | Presence
   | Notice
+  | Said
   | Considered
+  | Looked
   | Hinted
   | DraftTold
   | Mistakes

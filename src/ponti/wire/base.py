@@ -26,6 +26,10 @@ Name: TypeAlias = Annotated[str, Meta(max_length=40)]
 MoveText: TypeAlias = Annotated[str, Meta(max_length=200)]
 Digits: TypeAlias = Annotated[str, Meta(pattern=f"^[0-9a-f]{{64}}{WHOLE}")]
 """A number or a hash: 64 hexadecimal digits."""
+WORDS = ("hello", "luck", "well-played", "thanks", "sorry", "moment", "back", "bye")
+"""What can be said at a table; each reader reads it in a language of their own."""
+SIGNS = ("smile", "laugh", "surprise", "sadness", "thumb", "heart")
+Word: TypeAlias = Annotated[str, Meta(pattern=f"^({'|'.join(WORDS + SIGNS)}){WHOLE}")]
 Counter: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
 
 

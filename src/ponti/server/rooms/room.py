@@ -24,6 +24,7 @@ from ponti.server.rooms.herald import Herald, Listener
 from ponti.server.rooms.hours import Hours, now_ms, steady_ms
 from ponti.server.rooms.presence import Attendance
 from ponti.server.rooms.table import Table
+from ponti.server.rooms.voices import Voices
 from ponti.server.storage.interface import (
     REMEMBERED_ANSWERS,
     Change,
@@ -80,6 +81,7 @@ class Room:
         """The keys of those answers, about in their order."""
         self.refusals: dict[str, Refusal] = {}
         self.listeners: set[Listener] = set()
+        self.voices = Voices()
         self.attendance = Attendance(len(self.table.seats), steady_ms())
         self.loaded_at = self.used_at = steady_ms()
         self.lock = asyncio.Lock()
@@ -165,6 +167,13 @@ class Room:
         data = _encoder.encode(Notice(notice=notice, seat=seat, level=level))
         for listener in tuple(self.listeners):
             listener.tell(data)
+
+    def say(self, seat: int, word: str) -> None:
+        """Tell everybody a word of a seat; `Refusal` where it says too much."""
+        data = self.voices.said(seat, word, steady_ms())
+        for listener in tuple(self.listeners):
+            if listener.protocol > 1:
+                listener.tell(data)
 
     @property
     def address(self) -> str:

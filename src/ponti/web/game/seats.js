@@ -58,6 +58,7 @@ export class SeatStrip {
         h("span", { class: "seat-points" }, t("seat.points", { n: view.points })),
         stateWord && h("span", { class: ["seat-state", stateWord] }, t(`seat.${stateWord}`))),
       face,
+      shell.voices.mark(seat),
     ];
     const classes = ["seat", stateWord, shell.isOwn(seat) && "own", seat === shell.current && "current", seat === this.seen?.() && "seen"];
     const { choose } = this;
