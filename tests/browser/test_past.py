@@ -125,7 +125,8 @@ def test_hashi_round_by_round(visits: Visits) -> None:
 def test_how_a_board_came_about(visits: Visits) -> None:
     page = visits.page("/")
     opening = ["setup | 3b", "4/2", "4h bh bh", "5/3"]
-    told = hashi_player.create(page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": opening})
+    body = {"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": opening}
+    told = hashi_player.create(page, body)
     ada = hashi_player.enter(page, told)
     ada.wait_for_turn()
     page.locator('[data-open="menu"]').click()

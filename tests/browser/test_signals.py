@@ -25,10 +25,14 @@ DEVICE = """
     navigator.setAppBadge = async number => { window.badges.push(number); };
     navigator.clearAppBadge = async () => { window.badges.push(0); };
     const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (...given) { window.tones += 1; return start.apply(this, given); };
+    OscillatorNode.prototype.start = function (...given) {
+        window.tones += 1;
+        return start.apply(this, given);
+    };
     window.putAway = away => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => away });
-        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => away ? 'hidden' : 'visible' });
+        const state = away ? 'hidden' : 'visible';
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
         document.dispatchEvent(new Event('visibilitychange'));
     };
 """

@@ -1,4 +1,4 @@
-"""A few words at the table: each reads them in their own language, and whoever likes it quiet hears nothing."""
+"""A few words at the table: each reads them in their own language, or, whoever likes it quiet, not at all."""
 
 from __future__ import annotations
 

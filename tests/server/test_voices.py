@@ -1,4 +1,4 @@
-"""What people say at a table: told to all who are there, to nobody who speaks an old protocol, not too often."""
+"""What people say at a table: told to all who are there, in the new protocol only, and not too often."""
 
 from __future__ import annotations
 

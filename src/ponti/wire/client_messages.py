@@ -57,7 +57,7 @@ class Consider(Question, frozen=True, tag="consider"):
 
 
 class Say(Request, frozen=True, tag="say"):
-    """One of a few words or signs, told to all who are there; nothing is stored. Not too often: `too-fast`."""
+    """One of a few words or signs, told to all who are there; nothing is stored. Seldom: `too-fast`."""
 
     seat: Seat
     word: Word

@@ -1,11 +1,12 @@
 /**
- * Several games at once: a button in the bar for those, besides the one on the screen, in which it is this device's turn.
+ * Several games at once: a button in the bar for those, besides the one on the screen, in which somebody
+ * waits for the person here.
  * @module game/due
  */
 import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
 import { levelName, seatName } from "/game/names.js";
-import { isDue, mayGoOn, myGames } from "/net/mine.js";
+import { isAwaited, mayGoOn, myGames } from "/net/mine.js";
 import { button } from "/ui/buttons.js";
 import { closeDialogs, openDialog } from "/ui/dialog.js";
 
@@ -44,7 +45,7 @@ export class DueGames {
     if (others.size) {
       try {
         const { rooms } = await myGames((room) => others.has(room));
-        this.#tell(rooms.filter(isDue), first);
+        this.#tell(rooms.filter(isAwaited), first);
       } catch {
         // The server is away, or has enough to do: another time.
       }

@@ -139,7 +139,9 @@ export class Past {
     const due = this.shell.activeSeat() !== null;
     this.words.textContent = this.told.words(moment);
     put(this.sign, this.told.sign?.(moment));
+    const focused = document.activeElement === this.back;
     this.back.disabled = moment.ply === stops[0];
+    if (focused && this.back.disabled) this.next.focus();
     this.element.classList.toggle("due", due);
     const label = this.present.querySelector("span");
     if (label) label.textContent = t(due ? "past.to-turn" : over ? "past.to-end" : "past.to-present");

@@ -5,7 +5,7 @@
 import { h, put, style } from "/dom.js";
 import { t } from "/i18n.js";
 import { info as serverInfo } from "/net/http.js";
-import { isDue, myGames } from "/net/mine.js";
+import { isAwaited, isDue, myGames } from "/net/mine.js";
 import { forgetGame, games } from "/store.js";
 import { button, linkButton } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
@@ -103,7 +103,7 @@ async function showUnfinished(place) {
     return;
   }
   const { rooms, unreadable } = mine;
-  setBadge(rooms.filter(isDue).length);
+  setBadge(rooms.filter(isAwaited).length);
   // Where somebody waits comes first.
   const going = rooms.filter((room) => room.status !== "over");
   const open = [...going.filter(isDue), ...going.filter((room) => !isDue(room))].slice(0, 8);

@@ -24,7 +24,12 @@ export function mayGoOn() {
   return Object.keys(games()).filter((room) => !over.has(room));
 }
 
-/** Whether a game waits for the person here. @param {RoomInfo} room */
+/** Whether it is the turn of the person here. @param {RoomInfo} room */
 export function isDue({ status, to_act: acting, own_seats: own }) {
   return status === "playing" && acting.some((seat) => own.includes(seat));
+}
+
+/** Whether another person waits for the one here; a bot minds nothing. @param {RoomInfo} room */
+export function isAwaited(room) {
+  return isDue(room) && room.seats.some(({ kind }, seat) => kind === "person" && !room.own_seats.includes(seat));
 }
