@@ -145,6 +145,7 @@ export interface HashiOptions {
 export interface Clock {
   kind: "turn" | "game";
   seconds: number;
+  increment?: number;
 }
 
 /** The options of a game of Ponte del Diavolo; the supply is scaled to the size unless it is given. */

@@ -147,8 +147,11 @@ class Problem(Told, frozen=True):
     """With `bad-record`: where it is wrong, counted from 1."""
 
 
-class Clock(Asked, frozen=True):
+class Clock(Asked, frozen=True, omit_defaults=True):
     """Thinking time: `turn` gives so many seconds for each turn, `game` for all turns of a seat together."""
 
     kind: Annotated[str, Meta(pattern=f"^(turn|game){WHOLE}")]
-    seconds: Annotated[int, Meta(ge=10, le=86_400)]
+    seconds: Annotated[int, Meta(ge=10, le=1_209_600)]
+    """At most a fortnight. Where each turn has a day or more, nobody is ever absent."""
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
+    """With `game`: so many seconds are added after each turn of a seat."""

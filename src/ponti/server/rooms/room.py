@@ -160,7 +160,8 @@ class Room:
     def presence(self) -> bytes:
         """Who is there."""
         persons = [seat for seat, state in enumerate(self.table.seats) if state.is_person]
-        return _encoder.encode(self.attendance.told(persons, steady_ms()))
+        missed = not self.table.clocks.is_slow
+        return _encoder.encode(self.attendance.told(persons, steady_ms(), missed))
 
     def tell_notice(self, notice: str, seat: int | None = None, level: str | None = None) -> None:
         """Tell everybody something that is not an event."""
@@ -210,7 +211,7 @@ class Room:
             secret=self.secret,
             now=max(now_ms(), self.table.updated_at),
             own=own,
-            absent=lambda: self.attendance.absent(now),
+            absent=lambda: frozenset() if self.table.clocks.is_slow else self.attendance.absent(now),
             counters={seat: counter for seat, (counter, _) in self.drafts.items()},
             again=partial(self._again, self),
         )
