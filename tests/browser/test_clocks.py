@@ -70,11 +70,12 @@ def test_alone_the_clock_is_seen_too(visits: Visits) -> None:
 def test_clocks_with_an_increment_and_with_days(visits: Visits) -> None:
     page = visits.page("/new/diavolo")
     page.locator("summary").click()
-    page.get_by_text("5 minutes per game + 5 s per turn").click()
-    page.get_by_text("3 days per turn").click()
+    page.get_by_role("radio", name="5 minutes per game + 5 s per turn").check()
+    page.get_by_role("radio", name="3 days per turn").check()
     with page.expect_request("**/api/games") as asked:
         page.locator('form button[type="submit"], [data-act="start"]').first.click()
-    assert asked.value.post_data_json["options"]["clock"] == {"kind": "turn", "seconds": 259_200}
+    body: Any = asked.value.post_data_json
+    assert body["options"]["clock"] == {"kind": "turn", "seconds": 259_200}
     told = hashi_player.create(
         page,
         {

@@ -78,8 +78,8 @@ def test_the_tab_says_whose_turn_it_is(visits: Visits) -> None:
 def test_a_notification_and_a_sound_for_whoever_looks_away(visits: Visits) -> None:
     ada, ben = lagoon_for_two(visits)
     dialog = settings(ben.page)
-    dialog.get_by_text("Bell", exact=True).click()
-    dialog.get_by_text("Notifications").click()
+    dialog.get_by_role("radio", name="Bell").check()
+    dialog.get_by_role("switch", name="Notifications").check()
     ben.page.keyboard.press("Escape")
     tones = ben.page.evaluate("window.tones")
     assert tones == 2, "a choice is heard"

@@ -42,7 +42,7 @@ def test_whoever_likes_it_quiet_hears_nothing(visits: Visits) -> None:
     ada, ben = table_for_two(visits, "en")
     ben.locator('[data-open="menu"]').click()
     ben.locator('[data-menu="say"]').click()
-    ben.get_by_text("Mute the others").click()
+    ben.get_by_role("switch", name="Mute the others").check()
     ben.keyboard.press("Escape")
     say(ada, "hello")
     expect(ada.locator(".seat-said")).to_be_visible()

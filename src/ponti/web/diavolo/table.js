@@ -177,7 +177,7 @@ class Table {
   pastText({ ply }) {
     if (ply === 0) return t("replay.begin");
     const { move, colour } = coloured(this.state.moves)[ply - 1];
-    return `${t("diavolo.bar.move", { n: moveNumber(ply) })}: ${moveText(move, colour)}`;
+    return `${t("diavolo.bar.move", { n: moveNumber(ply) })}. ${moveText(move, colour)}`;
   }
 
   /** The bar tells how far the game is, as in every game. */
