@@ -221,6 +221,27 @@ def saying_something(page: Page) -> None:
 
 
 @screen
+def analysing_a_lagoon(page: Page) -> None:
+    page.goto("/analysis/diavolo")
+    page.locator('[data-empty="6"]').click()
+    for space in ("a1", "c3"):
+        page.locator(f'[data-space="{space}"]').click()
+    page.locator('[data-does="confirm"]').click()
+    page.locator('[data-choose="light"]').click()
+    expect(page.locator(".analysis-tree .move")).to_have_count(2)
+
+
+@screen
+def analysing_a_board_of_hashi(page: Page) -> None:
+    page.goto("/analysis/hashi")
+    page.locator('[data-empty="side-a"]').click()
+    page.locator('[data-island="b"]').first.focus()
+    page.keyboard.press("Enter")
+    page.locator('[data-act="confirm"]').click()
+    expect(page.locator(".card-choice button").first).to_be_visible()
+
+
+@screen
 def rules_hashi(page: Page) -> None:
     page.goto("/rules/hashi")
     expect(page.locator(".rules #flags")).to_be_visible()

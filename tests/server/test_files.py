@@ -131,6 +131,7 @@ def test_every_screen_of_the_client_is_known() -> None:
             "learn/hashi/strategy/six",
             "puzzles/hashi",
             "puzzles/diavolo/0123abcd-89abcdef",
+            "analysis/diavolo",
             "rules/hashi",
             "replay",
             "replay/abcdefghij",
@@ -138,8 +139,8 @@ def test_every_screen_of_the_client_is_known() -> None:
         )
     }
     assert None not in found
-    assert routes == 12
-    assert len(found) == 11
+    assert routes == 13
+    assert len(found) == 12
     for screen in found:
         modules, styles = client.needs("app.js", screen or "")
         assert {"app.js", "dom.js", "i18n.js"} <= set(modules)

@@ -37,7 +37,7 @@ export interface Consider {
   what: string;
 }
 
-/** One of a few words or signs, told to all who are there; nothing is stored. Not too often: `too-fast`. */
+/** One of a few words or signs, told to all who are there; nothing is stored. Seldom: `too-fast`. */
 export interface Say {
   type: "say";
   id: string;
@@ -981,6 +981,21 @@ export interface PictureForm {
   seat?: number | null;
 }
 
+/** A line of play: events after a position, which is that of a record after `step` events, or a code. */
+export interface LineForm {
+  record?: string | null;
+  step?: number | null;
+  code?: string | null;
+  events?: string[];
+  seat?: number | null;
+}
+
+/** A position, by its code, and the seat whose moves are looked at. */
+export interface OpinionForm {
+  code: string;
+  seat?: number;
+}
+
 /** A position without a room (for lessons): its code, events to play, then a draft of a seat. */
 export interface Try {
   code: string;
@@ -1146,6 +1161,28 @@ export interface MomentView {
   reason: ReasonView | null;
 }
 
+/** Where a line of play leads: the code of the position. */
+export interface LineTold {
+  code: string;
+}
+
+/** What the engine thinks of a position: its best moves, the best first. */
+export interface OpinionView {
+  lines: HintView[];
+}
+
+/** A move that a strong bot would make, what it promises, and why. */
+export interface HintView {
+  move: string;
+  reason: ReasonView | null;
+  points: number | null;
+  win: number | null;
+  ahead: number | null;
+  proven: boolean;
+  line: string[];
+  warming: boolean;
+}
+
 /** What became of it. With a violation: `events` or `steps` were played up to the one refused. */
 export interface Tried {
   code: string;
@@ -1295,9 +1332,11 @@ export interface Get {
 export interface Post {
   (path: `/api/puzzles/${string}/${string}`, body: AnswerForm, options?: { token?: string | null }): Promise<Answered>;
   (path: `/api/games/${string}/join`, body: Join, options?: { token?: string | null }): Promise<SeatToken>;
+  (path: `/api/opinions`, body: OpinionForm, options?: { token?: string | null }): Promise<OpinionView>;
   (path: `/api/reviews`, body: ReplayForm, options?: { token?: string | null }): Promise<ReviewTold>;
   (path: `/api/replay`, body: ReplayForm, options?: { token?: string | null }): Promise<Replay>;
   (path: `/api/games`, body: NewGame, options?: { token?: string | null }): Promise<SeatToken>;
   (path: `/api/mine`, body: Mine, options?: { token?: string | null }): Promise<MyGames>;
+  (path: `/api/line`, body: LineForm, options?: { token?: string | null }): Promise<LineTold>;
   (path: `/api/try`, body: Try, options?: { token?: string | null }): Promise<Tried>;
 }
