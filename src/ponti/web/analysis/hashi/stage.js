@@ -71,7 +71,7 @@ class Attempt extends Trial {
       !setup && draft.number_to_do !== null && !draft.skipped.includes("number") && skip("number"),
       !setup && draft.bridges_to_do > 0 && !draft.skipped.includes("bridges") && skip("bridges"),
       button({
-        label: t("hashi.confirm"), icon: "check", kind: draft.can_confirm ? "confirm primary" : "confirm idle", disabled: !draft.can_confirm,
+        label: t("hashi.confirm"), icon: "check", kind: this.steps.length ? "confirm primary" : "confirm idle", disabled: !draft.can_confirm,
         run: () => this.done(draft.move), data: { act: "confirm" },
       }),
     ];
@@ -102,7 +102,8 @@ export class Stage {
       await attempt.begin();
       if (this.attempt !== attempt) return;
       put(this.board, attempt.element);
-      put(this.controls, attempt.controls);
+      // The board has the height of the window: the card stands with what there is to do.
+      put(this.controls, attempt.element.querySelector(".lesson-card"), attempt.controls);
       return;
     }
     this.attempt = null;
@@ -151,6 +152,7 @@ export class Stage {
   moment(twig) {
     const { phase, round, rounds } = hashiPosition(twig.told);
     if (phase === "over") return t("game.over");
+    if (!twig.told.to_act.length) return "";
     return phase === "setup" ? t("hashi.setup") : t("hashi.round", { round, rounds });
   }
 }
