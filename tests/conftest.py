@@ -14,8 +14,8 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped] 
 settings.register_profile("ponti", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ponti")
 
-# Where a file's tests share something costly: a browser, a server, a wheel installed somewhere.
-TOGETHER = ("tests/browser/", "tests/packaging/")
+# Where a file's tests share something costly: a browser, a cluster, a wheel installed somewhere.
+TOGETHER = ("tests/browser/", "tests/cluster/", "tests/packaging/")
 
 
 class Scheduling(LoadScopeScheduling):  # type: ignore[misc]

@@ -154,6 +154,48 @@ def test_a_drag_has_to_move_and_a_second_finger_ends_it(modules: Page) -> None:
     assert answers == [None, {"from": "a1", "to": "a3"}, None, True, False, False, "a3", None]
 
 
+SCORES = """
+    const { setCatalogue } = await import('/i18n.js');
+    const plural = { one: '{n}', other: '{n} single' };
+    setCatalogue('en', { 'diavolo.score.singles': plural });
+    const seen = [];
+    const panel = new m.ScorePanel({ point: (network) => seen.push(network?.groups.join(' ') ?? '') });
+    const single = (group) => ({ groups: [group], islands: 1, points: 1 });
+    const joined = { groups: ['b1', 'b5'], islands: 2, points: 3 };
+    const none = { points: 0, islands: 0, bridges: 0 };
+    const show = (groups) => panel.show({
+        scores: { light: none, dark: none }, colours: ['light', 'dark'], phase: 'play', turn: 'light',
+        bridges_left: null, tiles_left: { light: 1, dark: 1 },
+        networks: { light: [...groups.map(single), joined], dark: [] },
+    });
+    const buttons = () => [...panel.element.querySelectorAll('button')]
+        .map((each) => `${each.textContent} ${each.ariaPressed}`);
+    const told = [];"""
+
+
+def test_many_single_islands_are_one_button(modules: Page) -> None:
+    told, seen, label = call(
+        modules,
+        "/diavolo/score.js",
+        SCORES
+        + """show(['d1', 'd5']); told.push(buttons());
+        show(['d1', 'd5', 'h1', 'h5']); told.push(buttons());
+        const last = panel.element.querySelector('li:last-child button');
+        last.click(); told.push(buttons());
+        show(['d5', 'h1', 'h5']); told.push(buttons());
+        return [told, seen, last.ariaLabel]""",
+    )
+    assert told == [
+        ["3 false", "1 false", "1 false"],
+        ["3 false", "4 × 1 false"],
+        ["3 false", "4 × 1 true"],
+        ["3 false", "3 × 1 true"],
+    ]
+    # All of them are shown on the board, and stay shown as far as they are still there.
+    assert seen == ["d1 d5 h1 h5", "d5 h1 h5"]
+    assert label == "4 single"
+
+
 EMPTY = """const [EMPTY, none] = [{ blocked: [], bridges: [] }, { light: [], dark: [] }];
         Object.assign(EMPTY, { islands: none, sandbanks: none, networks: none });"""
 

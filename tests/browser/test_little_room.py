@@ -51,7 +51,7 @@ NUMBERS = """() => [...document.querySelectorAll('.seats .seat')].map(seat => {
 
 
 def test_four_players_are_told_apart_on_a_small_phone(visits: Visits) -> None:
-    page = visits.page("/", width=320, height=568, language="de")
+    page = visits.empty_page(width=320, height=568, language="de")
     four_at_a_table(page)
     told = page.evaluate(NUMBERS)
     assert [name for name, _ in told[1:]] == [f"Kaulquappe {number}" for number in (1, 2, 3)]
@@ -65,7 +65,7 @@ def test_four_players_are_told_apart_on_a_small_phone(visits: Visits) -> None:
 
 def test_the_tools_of_a_lagoon_stand_in_one_row(visits: Visits) -> None:
     for touch in (True, False):
-        page = visits.page("/", touch=touch)
+        page = visits.empty_page(touch=touch)
         lagoon(page)
         for width, height in SIZES:
             resize(page, width, height)
@@ -76,7 +76,7 @@ def test_the_tools_of_a_lagoon_stand_in_one_row(visits: Visits) -> None:
 
 def test_what_there_is_to_do_is_read_whole_on_a_small_phone(visits: Visits) -> None:
     for language in CATALOGUES:
-        page = visits.page("/", width=320, height=568, touch=True, language=language)
+        page = visits.empty_page(width=320, height=568, touch=True, language=language)
         seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot"}]
         diavolo_player.Player.enter(page, diavolo_player.create(page, seats))
         guide = page.locator(".guide").bounding_box()
@@ -88,7 +88,7 @@ def test_what_there_is_to_do_is_read_whole_on_a_small_phone(visits: Visits) -> N
 
 def test_a_hint_is_seen_and_taken_without_scrolling(visits: Visits) -> None:
     for width, height in ((320, 568), (360, 740), (390, 844), (740, 360)):
-        page = visits.page("/", width=width, height=height)
+        page = visits.empty_page(width=width, height=height)
         seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot"}]
         opening = ["setup | 3b | 3b", "5/3"]
         player = enter(page, create(page, {"options": {"game": "hashi"}, "seats": seats, "opening": opening}))
@@ -132,7 +132,7 @@ def test_the_slider_is_no_wider_than_the_board_above_it(visits: Visits) -> None:
 
 
 def test_names_above_the_final_count_are_not_broken(visits: Visits) -> None:
-    page = visits.page("/", width=360, height=740, language="de")
+    page = visits.empty_page(width=360, height=740, language="de")
     deck = page.request.get("/api/info").json()["decks"]["standard"]
     *cards, last = deck[1:]
     opening = ["setup | 3b | 3b", *(event for card in cards for event in (card, "- - | - -")), last]
@@ -160,7 +160,7 @@ POLES = """() => {
 
 
 def test_poles_are_whole_and_a_falling_tile_lies_above_the_rim(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     lagoon(page)
     assert page.evaluate(POLES) == [4, 4]
     above = "([rim, groups]) => rim.compareDocumentPosition(groups) === Node.DOCUMENT_POSITION_FOLLOWING"
@@ -181,7 +181,7 @@ def test_dialogs_hold_all_that_they_offer(visits: Visits) -> None:
 
 
 def test_both_colours_to_choose_from_are_in_sight_below_or_beside_the_board(visits: Visits) -> None:
-    page = visits.page("/", language="de")
+    page = visits.empty_page(language="de")
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "local", "name": "Bartholomäus Wassermann"}]
     diavolo_player.Player.enter(page, diavolo_player.create(page, seats, ["c4 d7"]))
     options = page.locator("[data-choose]")
@@ -214,7 +214,7 @@ COORDINATES = """() => {
 
 
 def test_coordinates_can_be_read_on_boards_of_all_sizes(visits: Visits) -> None:
-    page = visits.page("/", width=320, height=568, touch=True)
+    page = visits.empty_page(width=320, height=568, touch=True)
     for size in (6, 10, 16):
         told = diavolo_player.create(page, [{"kind": "me"}, {"kind": "local"}], size=size)
         diavolo_player.Player.enter(page, told)
@@ -225,7 +225,7 @@ def test_coordinates_can_be_read_on_boards_of_all_sizes(visits: Visits) -> None:
 
 
 def test_without_motion_houses_do_not_arrive_late(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     opening = ["a1 a2", "dark", "f5 f6"]
     told = diavolo_player.create(page, [{"kind": "me"}, {"kind": "local"}], opening)
     diavolo_player.Player.enter(page, told).play(parse_move("b1 b2"))
@@ -249,7 +249,7 @@ def test_no_way_to_play_stands_alone_in_half_a_row(visits: Visits) -> None:
 
 
 def test_names_above_the_score_of_a_lagoon_are_not_broken(visits: Visits) -> None:
-    page = visits.page("/", width=320, height=568, language="de")
+    page = visits.empty_page(width=320, height=568, language="de")
     seats = [{"kind": "me", "name": "Magdalena"}, {"kind": "local", "name": "Bartholomäus"}]
     # The last move is a pass, which is made by itself.
     told = diavolo_player.create(page, seats, diavolo_record()[1][:-1], size=6)
@@ -265,7 +265,7 @@ def test_names_above_the_score_of_a_lagoon_are_not_broken(visits: Visits) -> Non
 
 
 def test_no_other_button_comes_under_the_finger_that_has_confirmed(visits: Visits) -> None:
-    page = visits.page("/", width=390, height=844, touch=True)
+    page = visits.empty_page(width=390, height=844, touch=True)
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
     told = diavolo_player.create(page, seats)
     page.request.post(f"/api/games/{told['room']}/join", data={"name": "Ben"})

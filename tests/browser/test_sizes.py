@@ -24,7 +24,7 @@ BROKEN = """selector => [...document.querySelectorAll(selector)].filter(each => 
 
 @pytest.mark.parametrize("language", ["de", "fr", "cs"])
 def test_names_of_levels_are_not_broken(visits: Visits, language: str) -> None:
-    page = visits.page("/", language=language)
+    page = visits.empty_page(language=language)
     for path in ("/", "/new/hashi?with=bot"):
         page.goto(path)
         expect(page.locator(".level-name").first).to_be_visible()
@@ -33,8 +33,23 @@ def test_names_of_levels_are_not_broken(visits: Visits, language: str) -> None:
             assert page.evaluate(BROKEN, ".level-name") == [], (path, width, height)
 
 
+# What is still under way at the moment when everything on the page has become larger.
+UNDER_WAY = """() => {
+    document.documentElement.style.fontSize = '150%';
+    return document.getAnimations().length;
+}"""
+
+
+def test_without_motion_a_page_of_another_size_is_there_at_once(visits: Visits) -> None:
+    page = visits.empty_page(language="de")
+    page.emulate_media(reduced_motion="reduce")
+    page.goto("/new/hashi?with=bot")
+    expect(page.locator(".level-name").first).to_be_visible()
+    assert page.evaluate(UNDER_WAY) == 0
+
+
 def test_both_games_begin_at_one_height_and_what_is_to_go_on_stands_above_them(visits: Visits) -> None:
-    page = visits.page("/", language="fr")
+    page = visits.empty_page(language="fr")
     create(page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}]})
     told = create(page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}, {"kind": "bot"}]})
     enter(page, told).wait_for_turn()
@@ -61,7 +76,7 @@ def engine() -> None:
 
 @pytest.mark.usefixtures("engine")
 def test_a_hint_can_be_taken_without_scrolling_and_moves_no_board(visits: Visits) -> None:
-    page = visits.page("/", language="fr")
+    page = visits.empty_page(language="fr")
     body = {"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": ["setup | 3b", "5/3"]}
     player = enter(page, create(page, body))
     player.wait_for_turn()
@@ -87,7 +102,7 @@ def test_a_hint_can_be_taken_without_scrolling_and_moves_no_board(visits: Visits
 
 
 def test_four_players_confirm_on_a_low_screen(visits: Visits) -> None:
-    page = visits.page("/", language="de", width=640, height=360)
+    page = visits.empty_page(language="de", width=640, height=360)
     four_at_a_table(page)
     for width, height in LOW:
         resize(page, width, height)
@@ -95,7 +110,7 @@ def test_four_players_confirm_on_a_low_screen(visits: Visits) -> None:
 
 
 def test_the_board_of_another_player_is_shown_large(visits: Visits) -> None:
-    page = visits.page("/", width=1024, height=768)
+    page = visits.empty_page(width=1024, height=768)
     four_at_a_table(page)
     small = page.locator(".board-page.other:not([hidden]) .hashi-board").first
     width: float = small.bounding_box()["width"]  # type: ignore[index]
@@ -118,8 +133,20 @@ def test_the_settings_are_seen_whole_on_a_low_screen(visits: Visits) -> None:
             expect(page.locator(f"dialog[open] .{part}").last).to_be_in_viewport(ratio=1)
 
 
+def test_all_of_a_lobby_is_seen_on_a_low_screen(visits: Visits) -> None:
+    page = visits.page("/", width=640, height=360, language="cs")
+    page.route("**/qr.svg", lambda route: route.fulfill(content_type="image/svg+xml", body="<svg/>"))
+    create_seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
+    told = create(page, {"options": {"game": "hashi"}, "seats": create_seats})
+    page.goto(f"/g/{told['room']}#{told['token']}")
+    for width, height in LOW:
+        resize_page(page, width, height)
+        for each in (".link-row .button", '[data-act="seat-bot"]', '[data-act="cancel"]'):
+            expect(page.locator(each)).to_be_in_viewport(ratio=1)
+
+
 def test_names_above_the_final_count_of_four_are_not_broken(visits: Visits) -> None:
-    page = visits.page("/", language="de")
+    page = visits.empty_page(language="de")
     ended(page)
     for width, height in SIZES:
         resize(page, width, height)
@@ -143,7 +170,7 @@ def ended(page: Page) -> Player:
 
 
 def test_a_strip_of_the_next_board_shows_no_stray_letter(visits: Visits) -> None:
-    page = visits.page("/", width=390, height=844, touch=True)
+    page = visits.empty_page(width=390, height=844, touch=True)
     four_at_a_table(page)
     names = page.locator(".board-page.other:not([hidden]) h2")
     expect(names.first).to_be_hidden()

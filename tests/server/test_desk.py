@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -212,6 +213,19 @@ def test_a_process_steps_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(os, "nice")
     priority.step_back(5)  # Windows has no such thing
     assert nice == [5, -1]
+
+
+def test_a_process_steps_back_before_it_loads_its_program(tmp_path: Path) -> None:
+    program = "import os; niceness = os.getpriority(os.PRIO_PROCESS, 0)\ndef main(): print(niceness)\n"
+    (tmp_path / "program.py").write_text(program)
+    told = subprocess.run(
+        [*priority.COMMAND, "program", "1"],
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert int(told.stdout) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + 1)
 
 
 def problem(paper: Paper) -> tuple[int, str]:

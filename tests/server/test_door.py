@@ -165,6 +165,8 @@ def test_a_household_is_one_address() -> None:
     assert counted("192.0.2.1") != counted("192.0.2.2")
     assert counted("::ffff:192.0.2.1") == counted("192.0.2.1")
     assert len(counted("x" * 10_000)) < 100
+    assert counted("192.0.2.1:50123") == counted("192.0.2.1:50124") == counted("192.0.2.1")
+    assert counted("[2001:db8:0:1::1]:50123") == counted("[2001:db8:0:1::2]") == counted("2001:db8:0:1::1")
 
 
 def test_so_many_of_an_address_and_so_many_in_total() -> None:

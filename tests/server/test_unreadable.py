@@ -24,7 +24,7 @@ BROKEN = b'{"type":"nothing that was ever stored"}'
 class Dreamers(Thinkers):
     """Nobody ever comes to a decision."""
 
-    async def think(self, job: Any, tell: Any = None, retrying: Any = None, owner: str = "") -> Any:
+    async def think(self, *_: Any, **__: Any) -> Any:
         await asyncio.Event().wait()
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from pathlib import Path
 
 from cyclopts import App
 
+from ponti.bots.executors import executor
 from ponti.cli.game_name import GameName
 from ponti.cli.numbers import check_number, check_seed
 from ponti.cli.screen import bar, say
@@ -27,14 +27,16 @@ def make(
     number: int = 320,
     seed: int = 1,
     workers: int | None = None,
+    on: str | None = None,
 ) -> None:
     """Find puzzles in games that bots play, and prove them.
 
     What the file has already stays; interrupted, it keeps what was found, and the next call goes on. The same
-    seed finds the same puzzles. On several machines, give each a seed of its own, and then put their files
-    together. For example:
+    seed looks at the same games. Several machines are a Ray cluster, or have a seed each, and their files are
+    put together. For example:
 
         ponti puzzles make hashi hashi.json --workers 8
+        ponti puzzles make hashi hashi.json --on ray
         ponti puzzles make diavolo all.json one.json two.json --number 640
 
     Parameters
@@ -51,6 +53,9 @@ def make(
         Another number plays other games.
     workers
         How many games are looked at at the same time; by default as many as there are cores.
+    on
+        Where to look: ray for the Ray cluster of this machine, which is started if there is none, or
+        ray://address for another; by default in processes here. Needs ponti[cluster].
 
     """
     from ponti.puzzles.making import make as found
@@ -62,10 +67,10 @@ def make(
     if any(puzzle.game != game for puzzle in begin):
         raise PontiError(f"not all of these are puzzles of {game}")
     known: list[Puzzle] = []
-    with bar() as progress:
+    with bar() as progress, executor(on, workers=workers) as where:
         task = progress.add_task(game, total=number)
         try:
-            for known in found(game, number, seed=seed, workers=workers or os.cpu_count() or 1, begin=begin):
+            for known in found(game, number, seed=seed, executor=where, begin=begin):
                 progress.update(task, completed=len(known))
                 file.write_text(written(sorted(known, key=lambda puzzle: puzzle.id)), "utf-8")
         except KeyboardInterrupt:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -16,7 +17,7 @@ from random import Random
 from typing import Any, Protocol
 
 from ponti import bots, games
-from ponti.bots.executors import results
+from ponti.bots.executors import Executor, local
 from ponti.play import Limit
 from ponti.puzzles.puzzle import SEAT, Puzzle
 
@@ -56,12 +57,17 @@ def part_of(game: str) -> Part:
 
 
 def make(
-    game: str, number: int, *, seed: int = 1, workers: int = 1, begin: Sequence[Puzzle] = ()
+    game: str,
+    number: int,
+    *,
+    seed: int = 1,
+    executor: Executor | None = None,
+    begin: Sequence[Puzzle] = (),
 ) -> Iterator[list[Puzzle]]:
     """Find puzzles until there are so many, beginning with those that are there already.
 
-    All that are known are told again and again as they become more. Other seeds find others, so that several
-    machines can look at the same time.
+    All that are known are told again and again as they become more. It is done in this process, or where an
+    executor that was entered says. Other seeds find others.
     """
     part = part_of(game)
     kept = {puzzle.id: puzzle for puzzle in begin}
@@ -78,16 +84,17 @@ def make(
                 return
             yield seed * 1_000_003 + index, wanted
 
-    for found in results(partial(_look, game), tasks(), workers):
-        for puzzle in found:
-            kind = part.kind_of(puzzle)
-            is_full = themes[puzzle.theme] >= most or kinds[kind] >= goals[kind]
-            if puzzle.id not in kept and not is_full:
-                kept[puzzle.id] = puzzle
-                kinds[kind] += 1
-                themes[puzzle.theme] += 1
-        if found:
-            yield list(kept.values())
+    with closing((executor or local(1)).results(partial(_look, game), tasks())) as looked_at:
+        for found in looked_at:
+            for puzzle in found:
+                kind = part.kind_of(puzzle)
+                is_full = themes[puzzle.theme] >= most or kinds[kind] >= goals[kind]
+                if puzzle.id not in kept and not is_full:
+                    kept[puzzle.id] = puzzle
+                    kinds[kind] += 1
+                    themes[puzzle.theme] += 1
+            if found:
+                yield list(kept.values())
 
 
 def _look(game: str, task: tuple[int, frozenset[str]]) -> list[Puzzle]:

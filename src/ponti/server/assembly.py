@@ -71,6 +71,7 @@ class Server:
     def start(self) -> None:
         """Begin what is done regularly."""
         say_why_plain()
+        self.house.hours.look(0)  # starting takes a while, too, and nobody was frozen meanwhile
         for chore in self._chores:
             chore.start()
 
@@ -113,7 +114,7 @@ class Server:
                 self.house.alarms.look_after(room)
 
     async def _collect_garbage(self) -> None:
-        """Look among all objects for those that hold only each other; `run.GARBAGE` says why so seldom."""
+        """Look among all objects for those that hold only each other; `run.GARBAGE_S` says why so seldom."""
         gc.collect()
 
     async def _sweep(self) -> None:

@@ -10,7 +10,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
@@ -20,7 +20,7 @@ from ponti.errors import PontiError
 from ponti.server.assembly import Server
 from ponti.server.complaints import Complaints
 from ponti.server.http.app import make_app
-from ponti.server.http.door import Door, Proxies, raise_file_limit
+from ponti.server.http.door import SWEEP_S, Door, Proxies, raise_file_limit
 from ponti.server.http.protocols import Config
 from ponti.server.http.sockets import tell_stopping
 from ponti.server.settings import Settings
@@ -30,12 +30,11 @@ GRACE_S = 5
 LAST_WORDS_S = 0.1
 SWITCH_S = 0.0005
 """How long the thread that waits for the disk may have to wait for Python's lock, under load, to say so."""
-GARBAGE = (5_000, 10, 1_000_000)
-"""How often Python looks for objects that hold only each other, of which there are hardly any (a test sees
-to it that rooms and connections are not among them): in small steps among the new ones, and never by itself
-among all, which takes a tenth of a second with thousands of rooms while everybody waits. The server does that
-now and then."""
-SWEEP_S = 1.0
+GARBAGE_S = 0.05
+"""How often the server looks among its new objects for those that hold only each other, of which there are
+hardly any (a test sees to it that rooms and connections are not among them). By itself Python does so when
+there are enough, tens of thousands with hundreds of games, and everybody waited for 20 to 50 ms every few
+seconds. In small steps nobody notices. All objects are looked at now and then (`assembly.py`)."""
 SIGNALS = ["SIGINT", "SIGTERM", "SIGBREAK"]
 """What ends a server, where the system has it: the last one is Ctrl-Break on Windows."""
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -88,15 +87,15 @@ class _Uvicorn(uvicorn.Server):
         self._app = app
         self._door = config.door
         self._complaints = complaints
-        self._sweeping: asyncio.Task[None] | None = None
+        self._chores: list[asyncio.Task[None]] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             gc.collect()
             gc.freeze()  # what has been loaded stays anyway
-            gc.set_threshold(*GARBAGE)
-            self._sweeping = asyncio.create_task(self._sweep())
+            gc.disable()
+            self._chores = [asyncio.create_task(self._sweep()), asyncio.create_task(self._collect_garbage())]
             self._ready()
 
     async def _sweep(self) -> None:
@@ -106,16 +105,20 @@ class _Uvicorn(uvicorn.Server):
             self._door.sweep()
             self._complaints.report()
 
+    async def _collect_garbage(self) -> None:
+        while True:
+            await asyncio.sleep(GARBAGE_S)
+            gc.collect(1)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         tell_stopping(self._app.state.visitors)
         await self._app.state.desk.close()  # nobody is waited for who waits for a scribe
         await asyncio.sleep(LAST_WORDS_S)
         self._door.close()
         await super().shutdown(sockets)
-        if self._sweeping is not None:
-            self._sweeping.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._sweeping
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*self._chores, return_exceptions=True)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -24,7 +24,7 @@ class Limits:
     body_bytes: int = 2_000_000
     messages: tuple[float, int] = (20.0, 100)
     """Messages of a connection: a second, and how many at once."""
-    talking: tuple[float, int] = (100.0, 1_000)
+    talking: tuple[float, int] = (100.0, 200)
     """Messages of all connections of an address together; what comes faster waits."""
     requests: tuple[float, int] = (20.0, 300)
     """HTTP requests of an address."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import sys
 from collections import OrderedDict, deque
 from contextlib import suppress
 from hashlib import blake2b
@@ -19,6 +18,7 @@ import msgspec
 
 from ponti.server.http.orders import AnyOrder, Label, Paper
 from ponti.server.http.problems import problem
+from ponti.server.thinking import priority
 from ponti.server.thinking.process import APART
 from ponti.wire.base import Code
 from ponti.wire.endpoints import JSON
@@ -26,7 +26,7 @@ from ponti.wire.refusal import Refusal
 
 log = logging.getLogger("ponti.desk")
 
-COMMAND = (sys.executable, "-m", "ponti.server.http.scribe", "5")
+COMMAND = (*priority.COMMAND, "ponti.server.http.scribe", "5")
 LONGEST_LINE = 2**20
 PATIENCE_S = 60.0
 """A scribe that takes longer for one order is ended. Even on a busy machine a second is long."""

@@ -1,8 +1,7 @@
 """The program of a scribe: a process that carries out orders, so that nobody waits for Python's lock.
 
 It reads one order a line and writes a label, one line of JSON, and behind it the paper itself. It knows
-nothing of live rooms; if it dies, nothing is lost. It is started as `python -m ponti.server.http.scribe 5`;
-the number says how far it steps back for other processes.
+nothing of live rooms; if it dies, nothing is lost. `thinking/priority.py` says how it is started.
 """
 
 from __future__ import annotations
@@ -40,7 +39,6 @@ from ponti.server.rooms.questions import answer
 from ponti.server.rooms.room import Room, refused
 from ponti.server.rooms.table import Table
 from ponti.server.rooms.trial import try_out
-from ponti.server.thinking.priority import step_back
 from ponti.wire.base import Code
 from ponti.wire.client_messages import ClientMessage
 from ponti.wire.endpoints import JSON, SVG, TEXT
@@ -165,7 +163,6 @@ def _code(address: str) -> Paper:
 
 def main() -> None:
     """Carry out orders until the other end is closed."""
-    step_back(int(sys.argv[1]))
     orders: msgspec.json.Decoder[AnyOrder] = msgspec.json.Decoder(AnyOrder)
     for line in sys.stdin.buffer:
         fault = None
@@ -177,7 +174,3 @@ def main() -> None:
         label = Label(paper.status, paper.media, len(paper.body), fault)
         sys.stdout.buffer.write(msgspec.json.encode(label) + b"\n" + paper.body)
         sys.stdout.buffer.flush()
-
-
-if __name__ == "__main__":
-    main()

@@ -64,6 +64,7 @@ class Gate:
         try:
             if not self.visitors.connecting.take(address_of(scope)):
                 raise Refusal(Code.TOO_FAST, "too many connections of this address in a short time")
+            await self.visitors.turns.wait(address_of(scope))
             check_origin(Headers(scope=scope), self.server.settings)
         except Refusal as refusal:
             denial = problem(refusal)
@@ -75,9 +76,12 @@ class Gate:
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         address, answer = address_of(scope), _Dressed(send, self._is_secure)
         # A first visit asks for dozens of files, which cost next to nothing: they do not count.
-        if not self.is_file(scope["path"]) and not self.visitors.requests.take(address):
-            await problem(Refusal(Code.TOO_FAST, "too many requests of this address"))(scope, receive, answer)
-            return
+        if not self.is_file(scope["path"]):
+            if not self.visitors.requests.take(address):
+                refusal = Refusal(Code.TOO_FAST, "too many requests of this address")
+                await problem(refusal)(scope, receive, answer)
+                return
+            await self.visitors.turns.wait(address)
         if not self.visitors.answering.enter(address):
             refusal = Refusal(Code.TOO_FAST, "too many requests of this address are not answered yet")
             await problem(refusal)(scope, receive, answer)

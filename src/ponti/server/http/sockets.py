@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ from starlette.websockets import WebSocket
 
 from ponti.server.assembly import Server
 from ponti.server.http.desk import Desk
-from ponti.server.http.door import Line
+from ponti.server.http.door import LAST_LOOK_S, Line
 from ponti.server.http.limits import Bucket, Visitors, address_of
 from ponti.server.http.orders import AskAbout, events_of
 from ponti.server.http.outbox import Outbox
@@ -106,8 +107,7 @@ class Connection:
 
     async def _converse(self) -> None:
         try:
-            async with asyncio.timeout(self.server.settings.limits.hello_s):
-                request = await self._next()
+            request = await self._first()
         except TimeoutError:
             raise Goodbye(1001) from None
         if not isinstance(request, asked.Hello):
@@ -128,6 +128,14 @@ class Connection:
                 # A mistake of ours is answered like anything else, and costs nobody the connection.
                 log.exception("a request of type %s failed", type(request).__name__)
                 self._refuse(Refusal(Code.INTERNAL, "the server has made a mistake"), request.id)
+
+    async def _first(self) -> Any:
+        """The first message, which has to come soon."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.server.settings.limits.hello_s):
+                return await self._next()
+        async with asyncio.timeout(LAST_LOOK_S):
+            return await self._next()
 
     async def _next(self) -> Any:
         """The next message that can be read; a flood or a binary message ends the conversation."""
@@ -172,6 +180,7 @@ class Connection:
 
     async def _hello(self, hello: asked.Hello) -> None:
         server = self.server
+        await self.visitors.turns.wait(self.address)
         try:
             room = await server.house.room(hello.room)
             if hello.token is not None:
@@ -230,6 +239,7 @@ class Connection:
             room.say(request.seat, request.word)
             self.tell(_encoder.encode(Ack(id=request.id, version=room.table.version)))
         elif isinstance(request, asked.Hint):
+            self._check_hint(room, request)
             task = asyncio.create_task(self._hint(room, request))
             self._thinking.add(task)
             task.add_done_callback(self._thinking.discard)
@@ -249,14 +259,15 @@ class Connection:
             raise Refusal(Code.BUSY, "the server could not answer in time")
         return paper.body
 
+    def _check_hint(self, room: Room, request: asked.Hint) -> None:
+        """Refuse a hint that may not be asked for, before anything is begun for it."""
+        if not hints.allowed(room, request.seat):
+            raise Refusal(Code.NOT_NOW, "hints are only for people who play alone, and only in their turn")
+        if not self.visitors.hinting.take(self.address):
+            raise Refusal(Code.TOO_FAST, "too many hints in a short time")
+
     async def _hint(self, room: Room, request: asked.Hint) -> None:
         try:
-            if not hints.allowed(room, request.seat):
-                raise Refusal(
-                    Code.NOT_NOW, "hints are only for people who play alone, and only in their turn"
-                )
-            if not self.visitors.hinting.take(self.address):
-                raise Refusal(Code.TOO_FAST, "too many hints in a short time")
             hint, ply, level = await self.server.hints.find(room, request.seat, self.address)
             found = msgspec.structs.asdict(hint)
             hinted = Hinted(id=request.id, seat=request.seat, ply=ply, level=level, **found)

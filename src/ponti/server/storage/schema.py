@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+from ponti.server.storage.files import check_log
 from ponti.server.storage.interface import DamagedError, FullError, StorageError
 
 APPLICATION_ID = 0x506F6E74
@@ -84,6 +85,7 @@ def open_file(path: Path, *, steps: tuple[str, ...] = STEPS, full: bool = False)
     goes through all pages; the `full` one also compares each index with its table.
     """
     try:
+        check_log(path)
         if path.exists():
             _check_file(path, len(steps), full)
         connection = connect(path)
@@ -176,7 +178,10 @@ def translated(error: sqlite3.Error, path: Path) -> StorageError:
     """What an error of SQLite means, in words that help."""
     name = getattr(error, "sqlite_errorname", "") or ""
     if name.startswith(_FULL):
-        return FullError(f"no room is left for {path}: free some space on the disk ({error})")
+        return FullError(
+            f"{path} cannot be written ({error}): free some space on the disk, or see that it can be"
+            " written to"
+        )
     if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
         return damaged(path, error)
     if name.startswith("SQLITE_READONLY"):

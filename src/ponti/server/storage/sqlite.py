@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from ponti.server.storage import rows
+from ponti.server.storage.files import Files
 from ponti.server.storage.interface import (
     Change,
     DamagedError,
@@ -44,6 +45,7 @@ class SqliteStorage:
         self.lived = int(writer.execute("SELECT lived FROM server").fetchone()[0])
         self._writer = writer
         self._reader = reader
+        self._files = Files(path)
         self._writing = ThreadPoolExecutor(1, "ponti-writer")
         self._turn = asyncio.Lock()
         self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
@@ -73,6 +75,9 @@ class SqliteStorage:
 
     def _failed(self, error: Exception) -> StorageError:
         """What an error means. In a file that SQLite finds damaged nothing is written any more."""
+        if isinstance(error, DamagedError):
+            self._trouble = error
+            return error
         if not isinstance(error, sqlite3.Error):
             log.error("something could not be stored", exc_info=error)
             return StorageError(f"{self.path}: {error}")
@@ -162,9 +167,16 @@ class SqliteStorage:
         return True
 
     async def _end(self) -> None:
-        """Make what was written durable."""
-        await asyncio.get_running_loop().run_in_executor(self._writing, self._writer.execute, "COMMIT")
+        """Make what was written durable, in files that will be found again."""
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._writing, self._make_durable)
+        except DamagedError as error:
+            raise self._failed(error) from None
         self._trouble = None
+
+    def _make_durable(self) -> None:
+        self._writer.execute("COMMIT")
+        self._files.check()
 
     def _break_off(self) -> None:
         if self._writer.in_transaction:
@@ -225,6 +237,10 @@ class SqliteStorage:
 
     async def changed_by_others(self) -> bool:
         """Whether another process has changed anything since this was last asked."""
+        try:
+            self._files.check()
+        except DamagedError as error:
+            log.error("%s", self._failed(error))
         async with self._turn:
             before, self._others = self._others, self._changes_of_others()
         return before != self._others

@@ -38,7 +38,7 @@ class Thinkers:
         self._lanes = {
             Urgency.NOW: Lane(niceness=5, most=cores, extra=2 * cores, kept=cores),
             Urgency.SOON: Lane(
-                niceness=7,
+                niceness=10,
                 most=max(1, cores // 2),
                 extra=max(2, cores),
                 kept=1,
@@ -55,17 +55,21 @@ class Thinkers:
         tell: Tell | None = None,
         retrying: Callable[[], None] | None = None,
         owner: str = "",
+        begun: Callable[[], None] | None = None,
     ) -> AnswerT:
         """The answer to a job; a worker that crashes or stays silent costs nothing but another try.
 
-        `tell` hears how far it is. If the task that asks is cancelled, so is the job. `owner` is whoever
-        wants it, usually an address: `BusyError` where too much waits already, in all or of this one.
+        `begun` is called when its turn has come; `tell` hears how far it is. If the task that asks is
+        cancelled, so is the job, and the process that does it is ended. `owner` is whoever wants it, usually
+        an address: `BusyError` where too much waits already, in all or of this one.
         """
         lane, problem = self._lanes[job.urgency], "no worker"
         for attempt in range(job.tries):
             if attempt and retrying is not None:
                 retrying()
             async with lane.turn(owner):
+                if begun is not None:
+                    begun()
                 said = await _attempt(lane, job, tell)
             if isinstance(said, job.answer):
                 return cast(AnswerT, said)

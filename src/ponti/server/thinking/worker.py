@@ -1,7 +1,6 @@
 """The program of a worker process: reads jobs and writes answers, one JSON object a line.
 
-It knows nothing of rooms; if it dies, nothing is lost but the thought. It is started as
-`python -m ponti.server.thinking.worker 5`; the number says how far it steps back for other processes.
+It knows nothing of rooms; if it dies, nothing is lost but the thought. `priority.py` says how it is started.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ import sys
 import msgspec
 
 from ponti.server.thinking.jobs import AnyJob, Failed, Said
-from ponti.server.thinking.priority import step_back
 from ponti.server.thinking.work import Mind
 
 
@@ -22,7 +20,6 @@ def _write(said: Said) -> None:
 
 def main() -> None:
     """Do jobs until the other end is closed."""
-    step_back(int(sys.argv[1]))
     mind = Mind(_write)
     jobs: msgspec.json.Decoder[AnyJob] = msgspec.json.Decoder(AnyJob)
     for line in sys.stdin.buffer:
@@ -32,7 +29,3 @@ def main() -> None:
             mind.forget()
             said = Failed(f"{type(error).__name__}: {error}")
         _write(said)
-
-
-if __name__ == "__main__":
-    main()

@@ -38,8 +38,10 @@ export function scoringPanel(shell, position, live) {
   const winners = h("p", { class: "winners" }, winnersText(shell));
   const ladder = h("div", { class: "ladder-place" });
   const actions = shell.endActions();
+  const how = howEnded(shell);
   const panel = h("section", { class: ["scoring", compact && "compact"], "aria-label": t("hashi.score.title") },
-    h("h2", {}, howEnded(shell) ?? t("hashi.score.title")),
+    // That the game is over stands in the bar; how it ended only here.
+    h("h2", { class: how ? null : "unseen" }, how ?? t("hashi.score.title")),
     winners,
     h("div", { class: "score-scroll" }, h("table", {},
       h("thead", {}, h("tr", {}, h("td", {}), seats.map((_, seat) => h("th", { scope: "col" }, seatLabel(shell.seatName(seat)))))),

@@ -225,8 +225,10 @@ class HashiTable {
     const key = JSON.stringify([state.version, position.phase, moment?.ply]);
     if (key !== this.sideKey) {
       this.sideKey = key;
-      put(this.bonuses, bonusTrack(position, state.seats.map((_, each) => this.shell.seatName(each))));
-      put(this.cards, cardBar(position.cards, position.card, position.phase === "over"), seededNote(state));
+      // Whoever gives up ends the game in the middle of a round, too.
+      const over = state.status === "over";
+      put(this.bonuses, bonusTrack(position, state.seats.map((_, each) => this.shell.seatName(each)), over));
+      put(this.cards, cardBar(position.cards, position.card, over), seededNote(state));
     }
   }
 
@@ -238,7 +240,7 @@ class HashiTable {
 
   /** @param {HashiView} position */
   #bar(position) {
-    const parts = position.phase === "setup" ? [t("hashi.setup")] : position.phase === "over" ? [t("game.over")]
+    const parts = this.room.state.status === "over" ? [t("game.over")] : position.phase === "setup" ? [t("hashi.setup")]
       : [t("hashi.round", { round: position.round, rounds: position.rounds }), ...this.#ownPoints()];
     this.shell.setBar(...parts);
   }
@@ -279,6 +281,7 @@ class HashiTable {
     this.turn.forget();
     this.board.shown = null;
     this.draw();
+    this.shell.drawSeats();
     /** @type {SVGElement|null} */
     const place = this.board.element.querySelector('[tabindex="0"]');
     place?.focus({ preventScroll: true });

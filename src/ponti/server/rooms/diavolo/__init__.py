@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from ponti.diavolo.grid import LARGEST, SMALLEST, grid_of
 from ponti.server.rooms.diavolo.course import deck, go_on, mover
 from ponti.server.rooms.diavolo.decisions import DECISIONS, move, time_out
-from ponti.server.rooms.diavolo.options import RULES, options_kept, options_of, options_told, start
+from ponti.server.rooms.diavolo.options import RULES, options_kept, options_of, options_told, prepare, start
 from ponti.server.rooms.diavolo.preview import consider
 from ponti.server.rooms.diavolo.questions import QUESTIONS, SLOW_QUESTIONS
 from ponti.server.rooms.diavolo.records import cards_turned, complete
 from ponti.server.rooms.diavolo.view import layout_view, offers, points, position_view, round_of
 
 DRAFTS = None
-
-# Worked out now, and not while somebody's first game on a large board holds everybody up.
-for _size in range(SMALLEST, LARGEST + 1):
-    grid_of(_size)
 
 __all__ = [
     "DECISIONS",
@@ -37,6 +32,7 @@ __all__ = [
     "options_told",
     "points",
     "position_view",
+    "prepare",
     "round_of",
     "start",
     "time_out",

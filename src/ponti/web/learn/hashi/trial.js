@@ -43,6 +43,8 @@ export class Trial {
     this.known = null;
     this.card = new CardPlace();
     this.task = h("p", { class: "lesson-task" });
+    /** The card of the turn and what it asks for; a set-up has none. @type {HTMLElement|undefined} */
+    this.turned = undefined;
     this.element = h("div", { class: "stage" });
     this.controls = h("div", { class: "controls" });
   }
@@ -60,11 +62,8 @@ export class Trial {
       nowhere: (island) => showReason(t("hashi.no-line-there"), { place: board.onScreen({ island }) }),
       key: (event) => !event.ctrlKey && !event.metaKey && !event.altKey && this.pressed(event.key.toLowerCase()),
     });
-    put(
-      this.element,
-      position.card && h("div", { class: "lesson-card" }, this.card.element, this.task),
-      board.element,
-    );
+    put(this.element, board.element);
+    if (position.card) this.turned = h("div", { class: "lesson-card" }, this.card.element, this.task);
     this.card.show(position.card);
     this.known = { board, position, draft: draftOf(told) };
     this.draw(true);
