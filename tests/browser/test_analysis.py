@@ -29,7 +29,7 @@ def test_lines_for_both_sides_and_branches(visits: Visits) -> None:
     expect(page.locator(".analysis-words")).to_contain_text("Dark to move.")
     tiles(page, "e5", "f6")
     expect(page.locator(".analysis-words")).to_contain_text("Light to move.")
-    assert lines(page) == ["a1 c3", "light", "e5 f6"]
+    assert lines(page) == ["a1 c3", "Light", "e5 f6"]
     page.keyboard.press(",")
     expect(page.locator(".analysis-words")).to_contain_text("Dark to move.")
     tiles(page, "a5", "a6")
@@ -37,10 +37,10 @@ def test_lines_for_both_sides_and_branches(visits: Visits) -> None:
     # The same line again is no other one, and what is cut off is gone.
     page.locator('[data-does="back"]').click()
     tiles(page, "e5", "f6")
-    assert lines(page) == ["a1 c3", "light", "e5 f6", "a5 a6"]
+    assert lines(page) == ["a1 c3", "Light", "e5 f6", "a5 a6"]
     page.locator(".beside-line .move").click()
     page.locator('[data-does="cut"]').click()
-    assert lines(page) == ["a1 c3", "light", "e5 f6"]
+    assert lines(page) == ["a1 c3", "Light", "e5 f6"]
     # An address with the position; from there it goes on elsewhere.
     page.locator(".analysis-tree .move").last.click()
     code = Position.start(size=6)
@@ -81,10 +81,11 @@ def test_hashi_with_cards_that_are_chosen(visits: Visits) -> None:
     expect(page.locator(".card-choice button").first).to_be_visible()
     page.locator('[data-card="4/2"]').click()
     expect(page.locator(".analysis-words")).to_contain_text("Round 1 of 17")
+    expect(page.locator(".analysis .lesson-card .card-picture")).to_be_visible()
     page.locator('[data-act="skip-number"]').click()
     page.locator('[data-act="skip-bridges"]').click()
     page.keyboard.press("c")
-    expect(page.locator(".analysis-tree .move")).to_have_text(["setup | 3b", "4/2", "- -"])
+    expect(page.locator(".analysis-tree .move")).to_have_text(["3b", "4/2", "- -"])
 
 
 def test_a_code_that_makes_no_sense(visits: Visits) -> None:

@@ -86,7 +86,9 @@ def test_an_opinion_is_thought_once() -> None:
 
 def test_an_opinion_that_nobody_could_form_is_refused() -> None:
     class Failing(Thinkable):
-        async def think(self, job: Any, tell: Any = None, retrying: Any = None, owner: str = "") -> Any:
+        async def think(
+            self, job: Any, tell: Any = None, retrying: Any = None, owner: str = "", begun: Any = None
+        ) -> Any:
             raise ThinkingError("no worker could do it")
 
     async def work() -> None:

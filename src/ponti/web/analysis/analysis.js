@@ -36,6 +36,7 @@ import { notice } from "/ui/notice.js";
  * @property {(move: ?string) => void} suggest draw a move that is not played
  * @property {(key: string) => boolean} pressed
  * @property {(text: string, before: Twig) => string} words an event in words
+ * @property {(text: string, before: Twig) => string} label an event in a line of others
  * @property {(text: string, twig: Twig, seat: number) => string} event what a move of the seat comes to
  * @property {(twig: Twig) => string} moment what there is to do
  */
@@ -213,18 +214,18 @@ class Desk {
   /** @param {Twig} twig */
   #item(twig) {
     return h("li", { "aria-current": twig === this.here ? "step" : null },
-      h("button", { type: "button", class: "move", on: { click: () => this.go(twig) } }, twig.text));
+      h("button", { type: "button", class: "move", on: { click: () => this.go(twig) } }, twig.parent && this.stage.label(twig.text, twig.parent)));
   }
 
   /** What does the engine think? */
   async ask() {
     const twig = this.here;
-    if (!twig.told.to_act.length || twig.opinion) return;
+    // A quick guess is asked for anew: the engine may be ready by now.
+    if (!twig.told.to_act.length || twig.opinion?.every(({ warming }) => !warming)) return;
     put(this.opinion, h("p", { class: "hint-wait" }, t("hint.wait")));
     announce(t("hint.wait"));
     try {
       const { lines } = await post("/api/opinions", { code: twig.told.code, seat: this.seat });
-      // A quick guess is asked for anew when the engine is ready.
       twig.opinion = lines;
       if (twig !== this.here) return;
       announce(lines.map((line) => this.#told(line)).join(" "));

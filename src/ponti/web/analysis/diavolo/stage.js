@@ -101,6 +101,11 @@ export class Stage {
     return move;
   }
 
+  /** A move as records write it; a colour is a word of the reader's language. @param {string} text */
+  label(text) {
+    return text === "light" || text === "dark" ? t(`diavolo.colour.${text}`) : text === "pass" ? t("diavolo.do.pass") : text;
+  }
+
   /** @param {string} text @param {Twig} before */
   words(text, before) {
     return moveText(text, diavoloPosition(before.told).turn ?? "light");

@@ -103,7 +103,7 @@ export class Stage {
       if (this.attempt !== attempt) return;
       put(this.board, attempt.element);
       // The board has the height of the window: the card stands with what there is to do.
-      put(this.controls, attempt.element.querySelector(".lesson-card"), attempt.controls);
+      put(this.controls, attempt.turned, attempt.controls);
       return;
     }
     this.attempt = null;
@@ -142,10 +142,15 @@ export class Stage {
     return [...(phase === "setup" || phase === "check" ? [phase] : []), ...turns].join(" | ");
   }
 
+  /** What one player drew. @param {string} text @param {Twig} before */
+  label(text, before) {
+    return isCard(text) ? text : turnOf(text, before.told.to_act[0] ?? 0, hashiPosition(before.told).boards.length);
+  }
+
   /** @param {string} text @param {Twig} before */
   words(text, before) {
     if (isCard(text)) return `${cardText(text)}.`;
-    return `${moveText(turnOf(text, before.told.to_act[0] ?? 0, hashiPosition(before.told).boards.length))}.`;
+    return `${moveText(this.label(text, before))}.`;
   }
 
   /** @param {Twig} twig */
