@@ -67,9 +67,9 @@ def test_the_engine_says_what_it_thinks(visits: Visits) -> None:
     page.locator('[data-does="ask"]').click()
     best = page.locator(".opinions .button")
     expect(best.first).to_be_visible()
-    move = best.first.get_attribute("data-move")
+    move = best.first.locator("strong").inner_text()
     best.first.click()
-    expect(page.locator(".analysis-tree .move")).to_have_text([str(move)])
+    expect(page.locator(".analysis-tree .move")).to_have_text([move])
 
 
 def test_hashi_with_cards_that_are_chosen(visits: Visits) -> None:

@@ -246,7 +246,7 @@ class Desk {
       h("h2", {}, t("analysis.opinion")),
       h("ol", { class: "opinions" }, opinion.map((line) => h("li", {},
         h("button", { type: "button", class: "button", data: { move: line.move }, on: { click: () => this.play(this.stage.event(line.move, this.here, this.seat)) } },
-          h("span", {}, h("strong", {}, line.move), h("small", {}, [promiseText(line), reasonText(line.reason), line.warming && t("hint.warming")].filter(Boolean).join(" ")),
+          h("span", {}, h("strong", {}, this.stage.label(this.stage.event(line.move, this.here, this.seat), this.here)), h("small", {}, [promiseText(line), reasonText(line.reason), line.warming && t("hint.warming")].filter(Boolean).join(" ")),
             line.line.length > 0 && h("small", { class: "quiet" }, [line.move, ...line.line].join(" · "))))))),
     ]);
   }
