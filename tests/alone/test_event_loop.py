@@ -77,6 +77,12 @@ class Games:
 def requests(games: Games) -> Iterator[tuple[Endpoint, str, Any]]:
     """Every endpoint with paths and bodies, the largest that make sense."""
     record = games.records["diavolo"]
+    empty = "diavolo:16:unlimited:" + "/".join(["16"] * 16) + "::first=light:opening"
+    lines: list[Any] = [
+        *({"record": text} for text in (*games.records.values(), "x" * 900_000)),
+        {"code": empty, "events": games.moves[:-1][:200]},
+        {"code": "x" * 4_000, "events": ["x" * 1_000] * 200},
+    ]
     seats = [{"kind": "me"}, {"kind": "local"}]
     bodies: dict[str, list[Any]] = {
         "create": [
@@ -92,6 +98,10 @@ def requests(games: Games) -> Iterator[tuple[Endpoint, str, Any]]:
         "replay": [{"record": text} for text in (*games.records.values(), "x" * 900_000)],
         "record_picture": [{"record": record, "step": 1}],
         "begin_review": [{"record": "nonsense"}],
+        "line": lines,
+        "line_picture": lines,
+        "line_record": lines,
+        "opinion": [{"code": hashi.Position.start().code()}, {"code": empty}, {"code": "x" * 4_000}],
         "answer_puzzle": [
             {"show": True},
             *({"moves": list(puzzle.solution), "player": {}} for puzzle in PUZZLES),
@@ -99,10 +109,7 @@ def requests(games: Games) -> Iterator[tuple[Endpoint, str, Any]]:
         ],
         "trial": [
             {"code": hashi.Position.start().code(), "steps": ["3b"], "consider": "4d"},
-            {
-                "code": "diavolo:16:unlimited:" + "/".join(["16"] * 16) + "::first=light:opening",
-                "consider": "c4",
-            },
+            {"code": empty, "consider": "c4"},
         ],
     }
     for endpoint in ENDPOINTS:
@@ -132,7 +139,7 @@ def messages(client: Client, game: str) -> Iterator[dict[str, Any]]:
         "seat": seat, "ply": state["ply"], "version": -1, "what": "a1" if game == "diavolo" else "- -",
         "move": "- -" if game == "hashi" else "pass", "stroke": "ab", "action": "number", "agree": True,
         "absent": 1 - seat, "level": "duckling", "name": "x" * 40, "counter": 0, "first": "a1", "space": "a1",
-        "room": "a" * 10, "correction": "[5c -]",
+        "room": "a" * 10, "correction": "[5c -]", "word": "well-played",
     }  # fmt: skip
     last = ("resign", "abandon", "rematch")
     for kind in sorted(KINDS, key=lambda kind: kind.__struct_config__.tag in last):

@@ -9,7 +9,7 @@ from ponti.puzzles import puzzles
 from tests.browser import diavolo_player
 from tests.browser.diavolo_player import random_game
 from tests.browser.lessons import skip
-from tests.browser.screens import SCREENS, screen
+from tests.browser.screens import SCREENS, at_table, screen
 from tests.browser.test_replay import brought, diavolo_record, hashi_record
 
 __all__ = ["SCREENS"]
@@ -192,6 +192,53 @@ def hint_in_lagoon(page: Page) -> None:
     told = diavolo_player.create(page, seats, opening, size=6)
     diavolo_player.Player.enter(page, told).act("hint")
     expect(page.locator(".hint-box strong")).to_be_visible()
+
+
+@screen
+def looking_back_in_lagoon(page: Page) -> None:
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot"}]
+    told = diavolo_player.create(page, seats, random_game(6, seed=3, moves=6)[1], size=6)
+    diavolo_player.Player.enter(page, told)
+    page.locator('[data-open="past"]').click()
+    expect(page.locator(".past")).to_be_visible()
+
+
+@screen
+def looking_back_in_hashi(page: Page) -> None:
+    opening = ["setup | 4e | 3b", "4/2", "4h bh bh | - -", "5/3"]
+    at_table(page, seats=[{"kind": "me", "name": "Ada"}, {"kind": "bot"}], opening=opening)
+    page.locator('[data-open="past"]').click()
+    expect(page.locator(".past")).to_be_visible()
+
+
+@screen
+def saying_something(page: Page) -> None:
+    told = diavolo_player.create(page, [{"kind": "me", "name": "Ada"}, {"kind": "open"}], size=6)
+    page.request.post(f"/api/games/{told['room']}/join", data={"name": "Bořivoj"})
+    diavolo_player.Player.enter(page, told)
+    page.keyboard.press("y")
+    expect(page.locator("dialog[open] .phrases")).to_be_visible()
+
+
+@screen
+def analysing_a_lagoon(page: Page) -> None:
+    page.goto("/analysis/diavolo")
+    page.locator('[data-empty="6"]').click()
+    for space in ("a1", "c3"):
+        page.locator(f'[data-space="{space}"]').click()
+    page.locator('[data-does="confirm"]').click()
+    page.locator('[data-choose="light"]').click()
+    expect(page.locator(".analysis-tree .move")).to_have_count(2)
+
+
+@screen
+def analysing_a_board_of_hashi(page: Page) -> None:
+    page.goto("/analysis/hashi")
+    page.locator('[data-empty="side-a"]').click()
+    page.locator('[data-island="b"]').first.focus()
+    page.keyboard.press("Enter")
+    page.locator('[data-act="confirm"]').click()
+    expect(page.locator(".card-choice button").first).to_be_visible()
 
 
 @screen

@@ -140,7 +140,7 @@ def test_persons_at_one_screen_are_called_by_their_names(page: Page) -> None:
             wins: '{name} wins', 'wins.you': 'You win' });
         const named = (own, ...seats) => {
             const state = { seats: seats.map(seat => ({ name: '', ...seat })) };
-            const shell = new Shell({}, { seats: own, state });
+            const shell = new Shell({}, { seats: own, state, on: () => () => {} });
             return seats.map((_, seat) => `${shell.seatName(seat)}: ${shell.about(seat, 'wins')}`);
         };
         const person = { kind: 'person' }, mason = { kind: 'bot', level: 'mason' };

@@ -65,3 +65,26 @@ def test_alone_the_clock_is_seen_too(visits: Visits) -> None:
     hashi_player.enter(page, hashi_player.create(page, body)).wait_for_turn()
     expect(page.locator(".seat-clock")).to_have_text(re.compile(r"^(9:\d\d|10:00)$"))
     expect(page.locator(".seat-clock")).to_be_in_viewport()
+
+
+def test_clocks_with_an_increment_and_with_days(visits: Visits) -> None:
+    page = visits.page("/new/diavolo")
+    page.locator("summary").click()
+    page.get_by_role("radio", name="5 minutes per game + 5 s per turn").check()
+    page.get_by_role("radio", name="3 days per turn").check()
+    with page.expect_request("**/api/games") as asked:
+        page.locator('form button[type="submit"], [data-act="start"]').first.click()
+    body: Any = asked.value.post_data_json
+    assert body["options"]["clock"] == {"kind": "turn", "seconds": 259_200}
+    told = hashi_player.create(
+        page,
+        {
+            "options": {"game": "diavolo", "size": 6, "clock": {"kind": "turn", "seconds": 259_200}},
+            "seats": [{"kind": "me", "name": "Ada"}, {"kind": "open"}],
+        },
+    )
+    page.request.post(f"/api/games/{told['room']}/join", data={"name": "Ben"})
+    diavolo_player.Player.enter(page, told)
+    expect(page.locator(".seat-clock").first).to_have_text(re.compile(r"^(3 d 0 h|2 d 23 h)$"))
+    # Ben has never been there, and nobody minds.
+    expect(page.locator(".seat-state.away")).to_have_count(0)

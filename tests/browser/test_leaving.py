@@ -152,7 +152,10 @@ def test_giving_up_and_another_game_for_all(visits: Visits) -> None:
     guest = visits.page(f"/g/{ada.page.url.rpartition('/')[2]}")
     watcher = diavolo_player.Player(guest)
     expect(guest.locator(".controls .button")).to_have_count(0)
-    keys = "Arrow keys move over the board. S says the score, L the last move."
+    keys = (
+        "Arrow keys move over the board. S says the score, L the last move. "
+        "Comma looks back at the game, full stop forward again, Escape returns to the present."
+    )
     expect(guest.locator("#lagoon-keys")).to_have_text(keys)
     expect(ada.page.locator("#lagoon-keys")).to_contain_text("Enter chooses")
     expect(ada.page.locator("#lagoon-keys")).not_to_contain_text("hint")

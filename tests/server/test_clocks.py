@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from ponti.server.rooms import hours
 from ponti.server.rooms.hours import Hours
+from ponti.server.rooms.housekeeping import Housekeeper
 from tests.server.houses import Person, house_in, new_game, people_at
 
 CLOCK = {"kind": "game", "seconds": 120}
@@ -113,5 +115,64 @@ def test_a_game_with_a_clock_is_woken_when_its_time_is_up_however_long_no_server
             assert await house.storage.waking(house.hours.lived) == []
             times.go_on(121)
             assert [game for _, game in await house.storage.waking(house.hours.lived)] == [room]
+
+    asyncio.run(work())
+
+
+def test_an_increment_is_added_after_each_turn_and_only_once(tmp_path: Path, times: Times) -> None:
+    clock = {"kind": "game", "seconds": 60, "increment": 5}
+
+    async def work() -> None:
+        async with house_in(tmp_path) as house:
+            ada, ben = await people_at(house, new_game("diavolo", "me", "open", clock=clock))
+            times.go_on(20)
+            await ada.ask("move", move="c4 d7")
+            assert (left(ada, 0), left(ben, 1)) == (45_000, 60_000)
+            times.go_on(30)
+            await ben.ask("move", move="dark")
+            assert left(ben, 1) == 35_000
+            # In Hashi a turn may be confirmed and opened again: that earns nothing.
+            cleo, dora = await people_at(house, new_game("hashi", "me", "open", clock=clock))
+            for _ in range(3):
+                await cleo.ask("move", move="3b")
+                await cleo.ask("reopen")
+            await cleo.ask("move", move="3b")
+            assert left(cleo, 0) == 60_000
+            times.go_on(10)
+            await dora.ask("move", move="3b")
+            assert (left(cleo, 0), left(dora, 1)) == (65_000, 55_000)
+
+    asyncio.run(work())
+
+
+def test_where_a_turn_has_days_nobody_is_absent(tmp_path: Path, times: Times) -> None:
+    async def work() -> None:
+        async with house_in(tmp_path) as house:
+            for days, answer in ((0.5, "ack"), (3, "error")):
+                clock = {"kind": "turn", "seconds": int(86_400 * days)}
+                ada, ben = await people_at(house, new_game("diavolo", "me", "open", clock=clock))
+                ada.room.leave(ben.device)
+                times.go_on(40_000)
+                presence = json.loads(ada.room.presence())
+                assert [seat["absent"] for seat in presence["seats"]] == [False, answer == "ack"]
+                told = await ada.ask("replace", absent=1, level="duckling")
+                assert told["type"] == answer, told
+
+    asyncio.run(work())
+
+
+def test_the_time_lived_is_noted_while_a_clock_runs_that_nobody_looks_at(
+    tmp_path: Path, times: Times
+) -> None:
+    async def work() -> None:
+        clock = {"kind": "turn", "seconds": 7 * 86_400}
+        async with house_in(tmp_path) as house:
+            await people_at(house, new_game("diavolo", "me", "open", clock=clock))
+        async with house_in(tmp_path) as house:  # the room is not in memory
+            began = house.hours.lived
+            times.go_on(86_400)
+            await Housekeeper(house).round()
+        async with house_in(tmp_path) as house:
+            assert house.hours.lived >= began + 86_400_000
 
     asyncio.run(work())

@@ -18,7 +18,7 @@ from ponti.server.rooms import diavolo, hashi
 from ponti.server.rooms.parts import Drafts, Part, part_of
 from ponti.server.settings import Settings
 from ponti.wire.base import Change, Question
-from ponti.wire.client_messages import ClientMessage
+from ponti.wire.client_messages import ClientMessage, Look
 
 # The type checker compares every function with what is wanted.
 PARTS: dict[str, Part] = {"hashi": hashi, "diavolo": diavolo}
@@ -41,7 +41,10 @@ def test_a_part_offers_what_is_wanted_and_nothing_else(game: str) -> None:
 
 
 def test_every_request_is_understood_somewhere() -> None:
-    """A change is decided in all games or in some; a question is answered in all games or in some."""
+    """A change is decided in all games or in some; a question is answered in all games or in some.
+
+    To look back needs no seat, so that spectators may ask for it, too.
+    """
     from ponti.server.rooms.decisions import DECISIONS
     from ponti.server.rooms.questions import QUESTIONS
 
@@ -52,7 +55,7 @@ def test_every_request_is_understood_somewhere() -> None:
         assert set(part.QUESTIONS) >= part.SLOW_QUESTIONS
     kinds = ClientMessage.__args__
     assert decided == {kind for kind in kinds if issubclass(kind, Change)}
-    assert answered == {kind for kind in kinds if issubclass(kind, Question)}
+    assert answered == {Look, *(kind for kind in kinds if issubclass(kind, Question))}
 
 
 def test_a_server_works_out_all_boards_when_it_starts(tmp_path: Path) -> None:

@@ -13,7 +13,17 @@ from ponti.errors import PontiError
 from ponti.play import Limit
 from ponti.record import Record
 
-__all__ = ["Analysis", "Reason", "Review", "Suggestion", "analyse", "hint", "options", "review"]
+__all__ = [
+    "Analysis",
+    "Reason",
+    "Review",
+    "Suggestion",
+    "analyse",
+    "can_analyse",
+    "hint",
+    "options",
+    "review",
+]
 
 # Enough for a good answer within a second or two; the same every time, since no clock is looked at.
 THINK = Limit(simulations=20_000)
@@ -47,6 +57,11 @@ def analyse(
     return _part(position.kind).analyse(
         position, limit, seat=seat, suggestions=suggestions, length=length, seed=seed, threads=threads
     )
+
+
+def can_analyse(position: Any) -> bool:
+    """Whether a search says something about a position, and not only a bot about its move."""
+    return _part(position.kind).can_analyse(position)
 
 
 def hint(

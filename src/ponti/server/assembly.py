@@ -10,6 +10,7 @@ from ponti.server.rooms.hints import Hints
 from ponti.server.rooms.hours import now_ms, steady_ms
 from ponti.server.rooms.house import House
 from ponti.server.rooms.housekeeping import Housekeeper
+from ponti.server.rooms.opinions import Opinions
 from ponti.server.rooms.puzzles import Puzzles
 from ponti.server.settings import Settings
 from ponti.server.storage.interface import Storage, StorageError
@@ -53,6 +54,7 @@ class Server:
         self.thinkers = Thinkers(settings.workers)
         self.house = House(self.storage, self.thinkers, settings.idle_ms, settings.absent_after_ms)
         self.hints = Hints(self.thinkers)
+        self.opinions = Opinions(self.thinkers)
         self.housekeeper = Housekeeper(self.house)
         self.reviews = Reviews(settings.data / "reviews", settings.review_s, self.thinkers)
         self.puzzles = Puzzles(settings.data / "puzzles.json")

@@ -13,6 +13,7 @@ import { closeDialogs } from "/ui/dialog.js";
 import { mark } from "/ui/mark.js";
 import { clearNotice, notice, noticePlace } from "/ui/notice.js";
 import { openSettings } from "/ui/settings.js";
+import { setTitle } from "/ui/tab.js";
 import { applyTheme } from "/ui/theme.js";
 import { Visit } from "/visit.js";
 
@@ -43,11 +44,11 @@ async function show({ keep = false, focus = true } = {}) {
   current.root.replaceWith(visit.root);
   current.slot.replaceWith(visit.slot);
   current = visit;
-  title("");
+  setTitle("");
   const wanted = await visit.mount(screen, {
     params: found?.params ?? {},
     query: new URLSearchParams(location.search),
-    go: visit.only(go), title: visit.only(title), info, bar: visit.slot, signal: visit.ending.signal, kept,
+    go: visit.only(go), title: visit.only(setTitle), info, bar: visit.slot, signal: visit.ending.signal, kept,
   });
   if (wanted && focus) visit.root.focus({ preventScroll: true });
 }
@@ -58,11 +59,6 @@ function go(path, { replace = false } = {}) {
   else history.pushState(null, "", path);
   if (!replace) scrollTo(0, 0);
   return show();
-}
-
-/** @param {string} text */
-function title(text) {
-  document.title = text ? `${text} · Ponti` : "Ponti";
 }
 
 function drawBar() {

@@ -6,11 +6,13 @@
  * `table` has `mountTable` (see `game/game.js`), `lesson` has `STEPS`, `stageAt` and `prepare` (`learn/learn.js`),
  * `lessons` has `LESSONS` (`learn/strategy/list.js`), `strategy` has `stageOf` and `prepare` (`learn/strategy/lesson.js`;
  * puzzles are played on the same stages),
- * `replay` has `GameView`, `optionsOf` and `prepare` (`replay/viewer.js`), `review` has `Review` (`replay/review.js`).
+ * `replay` has `GameView`, `optionsOf` and `prepare` (`replay/viewer.js`), `review` has `Review` (`replay/review.js`),
+ * `analysis` has `Stage`, `prepare`, `beginning` and `sizes` (`analysis/analysis.js`).
  * Two parts are small and come with their screens: `home/pictures.js` and `new/setups.js`.
  * @module games
  */
 
+/** @import { AnalysisModule } from "/analysis/analysis.js" */
 /** @import { TableModule } from "/game/game.js" */
 /** @import { LessonModule } from "/learn/learn.js" */
 /** @import { StrategyModule } from "/learn/strategy/lesson.js" */
@@ -31,6 +33,7 @@
  * @property {() => Promise<StrategyModule>} strategy
  * @property {() => Promise<ReplayModule>} replay
  * @property {() => Promise<ReviewModule>} review
+ * @property {() => Promise<AnalysisModule>} analysis
  */
 
 /** @type {Game[]} in the order of the first screen */
@@ -44,6 +47,7 @@ export const GAMES = [
     strategy: () => import("/learn/hashi/strategy.js"),
     replay: () => import("/replay/hashi/view.js"),
     review: () => import("/replay/hashi/review.js"),
+    analysis: () => import("/analysis/hashi/stage.js"),
   },
   {
     name: "diavolo",
@@ -54,6 +58,7 @@ export const GAMES = [
     strategy: () => import("/learn/diavolo/strategy.js"),
     replay: () => import("/replay/diavolo/view.js"),
     review: () => import("/replay/diavolo/review.js"),
+    analysis: () => import("/analysis/diavolo/stage.js"),
   },
 ];
 

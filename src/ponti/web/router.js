@@ -15,6 +15,7 @@ const ROUTES = [
   [/^\/learn\/(hashi|diavolo)\/strategy\/([a-z-]+)$/, ["game", "lesson"], () => import("/learn/strategy/lesson.js")],
   [/^\/puzzles\/(hashi|diavolo)$/, ["game"], () => import("/puzzles/list.js")],
   [/^\/puzzles\/(hashi|diavolo)\/([0-9a-f]{8}(?:-[0-9a-f]{8}){0,4})$/, ["game", "puzzles"], () => import("/puzzles/series.js")],
+  [/^\/analysis\/(hashi|diavolo)$/, ["game"], () => import("/analysis/analysis.js")],
   [/^\/rules\/(hashi|diavolo)$/, ["game"], () => import("/rules/rules.js")],
   [/^\/replay$/, [], () => import("/replay/replay.js")],
   [/^\/replay\/([a-z2-7]{10})$/, ["room"], () => import("/replay/replay.js")],

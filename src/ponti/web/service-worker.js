@@ -1,6 +1,6 @@
 /**
- * An extra where the browser allows it: without the server, a page that says what needs it.
- * Everything else goes to the server as if this were not here.
+ * An extra where the browser allows it: without the server, a page that says what needs it, and notifications that lead
+ * to their game. Everything else goes to the server as if this were not here.
  */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const KEPT = "ponti-offline-3";
@@ -22,4 +22,13 @@ worker.addEventListener("fetch", (event) => {
   const kept = PARTS.includes(new URL(request.url).pathname);
   if (request.mode !== "navigate" && !kept) return;
   event.respondWith(fetch(request).catch(async () => (await caches.match(kept ? request : PAGE)) ?? Response.error()));
+});
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const path = event.notification.data?.path ?? "/";
+  event.waitUntil(worker.clients.matchAll({ type: "window", includeUncontrolled: true }).then((pages) => {
+    const there = pages.find(({ url }) => new URL(url).pathname === path);
+    return there ? there.focus() : worker.clients.openWindow(path);
+  }));
 });

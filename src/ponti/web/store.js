@@ -11,6 +11,11 @@
  * @property {string} name of the player
  * @property {boolean} labels whether islands have their letters
  * @property {boolean} quick whether bots answer without a pause
+ * @property {boolean} muted whether nothing is heard of what others say
+ * @property {string} chime the sound that tells that it is one's turn, or "none"
+ * @property {boolean} notify whether the device tells it while nobody looks at the page
+ * @property {boolean} turned whether the lagoon is looked at from the second player's side
+ * @property {boolean} facing whether it turns to whoever moves, where two play at one screen
  * @property {boolean} [magnify] whether a tap on small spaces enlarges first; without it, only on tiny ones
  */
 
@@ -58,7 +63,7 @@ export function write(key, value) {
 }
 
 /** @type {Settings} */
-const DEFAULTS = { language: null, theme: "auto", sound: false, name: "", labels: true, quick: false };
+const DEFAULTS = { language: null, theme: "auto", sound: false, name: "", labels: true, quick: false, muted: false, chime: "none", notify: false, turned: false, facing: false };
 
 /** All settings. @returns {Settings} */
 export function settings() {

@@ -37,6 +37,21 @@ export interface Consider {
   what: string;
 }
 
+/** One of a few words or signs, told to all who are there; nothing is stored. Seldom: `too-fast`. */
+export interface Say {
+  type: "say";
+  id: string;
+  seat: number;
+  word: string;
+}
+
+/** How did everything stand after so many events of play? Answered by `looked`, to spectators, too. */
+export interface Look {
+  type: "look";
+  id: string;
+  ply: number;
+}
+
 /** What would a strong bot do? Only where no other person plays. Answered by `hinted`. */
 export interface Hint {
   type: "hint";
@@ -130,6 +145,7 @@ export interface HashiOptions {
 export interface Clock {
   kind: "turn" | "game";
   seconds: number;
+  increment?: number;
 }
 
 /** The options of a game of Ponte del Diavolo; the supply is scaled to the size unless it is given. */
@@ -592,6 +608,13 @@ export interface Notice {
   level: string | null;
 }
 
+/** Somebody has said one of the words; it is no event, and whoever was not there has not heard it. */
+export interface Said {
+  type: "said";
+  seat: number;
+  word: string;
+}
+
 /** The answer to `consider`: the rule that forbids it, or what it would do. */
 export interface Considered {
   type: "considered";
@@ -625,6 +648,15 @@ export interface DiavoloPreview {
 export interface ClosedSpace {
   space: string;
   violation: Violation;
+}
+
+/** The answer to `look`: the position after so many events of play, as everybody saw it then. */
+export interface Looked {
+  type: "looked";
+  id: string;
+  ply: number;
+  position: DiavoloView | HashiView;
+  points: number[];
 }
 
 /** The answer to `hint`: a move, in the notation of game records, and why it is good. */
@@ -949,6 +981,21 @@ export interface PictureForm {
   seat?: number | null;
 }
 
+/** A line of play: events after a position, which is that of a record after `step` events, or a code. */
+export interface LineForm {
+  record?: string | null;
+  step?: number | null;
+  code?: string | null;
+  events?: string[];
+  seat?: number | null;
+}
+
+/** A position, by its code, and the seat whose moves are looked at. */
+export interface OpinionForm {
+  code: string;
+  seat?: number;
+}
+
 /** A position without a room (for lessons): its code, events to play, then a draft of a seat. */
 export interface Try {
   code: string;
@@ -1114,6 +1161,28 @@ export interface MomentView {
   reason: ReasonView | null;
 }
 
+/** Where a line of play leads: the code of the position. */
+export interface LineTold {
+  code: string;
+}
+
+/** What the engine thinks of a position: its best moves, the best first. */
+export interface OpinionView {
+  lines: HintView[];
+}
+
+/** A move that a strong bot would make, what it promises, and why. */
+export interface HintView {
+  move: string;
+  reason: ReasonView | null;
+  points: number | null;
+  win: number | null;
+  ahead: number | null;
+  proven: boolean;
+  line: string[];
+  warming: boolean;
+}
+
 /** What became of it. With a violation: `events` or `steps` were played up to the one refused. */
 export interface Tried {
   code: string;
@@ -1181,6 +1250,8 @@ export type ClientMessage =
   | Ping
   | MakeMove
   | Consider
+  | Say
+  | Look
   | Hint
   | Seal
   | Unseal
@@ -1216,7 +1287,9 @@ export type ServerMessage =
   | Pong
   | Presence
   | Notice
+  | Said
   | Considered
+  | Looked
   | Hinted
   | DraftTold
   | Mistakes
@@ -1259,9 +1332,11 @@ export interface Get {
 export interface Post {
   (path: `/api/puzzles/${string}/${string}`, body: AnswerForm, options?: { token?: string | null }): Promise<Answered>;
   (path: `/api/games/${string}/join`, body: Join, options?: { token?: string | null }): Promise<SeatToken>;
+  (path: `/api/opinions`, body: OpinionForm, options?: { token?: string | null }): Promise<OpinionView>;
   (path: `/api/reviews`, body: ReplayForm, options?: { token?: string | null }): Promise<ReviewTold>;
   (path: `/api/replay`, body: ReplayForm, options?: { token?: string | null }): Promise<Replay>;
   (path: `/api/games`, body: NewGame, options?: { token?: string | null }): Promise<SeatToken>;
   (path: `/api/mine`, body: Mine, options?: { token?: string | null }): Promise<MyGames>;
+  (path: `/api/line`, body: LineForm, options?: { token?: string | null }): Promise<LineTold>;
   (path: `/api/try`, body: Try, options?: { token?: string | null }): Promise<Tried>;
 }

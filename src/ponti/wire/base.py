@@ -26,6 +26,10 @@ Name: TypeAlias = Annotated[str, Meta(max_length=40)]
 MoveText: TypeAlias = Annotated[str, Meta(max_length=200)]
 Digits: TypeAlias = Annotated[str, Meta(pattern=f"^[0-9a-f]{{64}}{WHOLE}")]
 """A number or a hash: 64 hexadecimal digits."""
+WORDS = ("hello", "luck", "well-played", "thanks", "sorry", "moment", "back", "bye")
+"""What can be said at a table; each reader reads it in a language of their own."""
+SIGNS = ("smile", "laugh", "surprise", "sadness", "thumb", "heart")
+Word: TypeAlias = Annotated[str, Meta(pattern=f"^({'|'.join(WORDS + SIGNS)}){WHOLE}")]
 Counter: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
 
 
@@ -143,8 +147,11 @@ class Problem(Told, frozen=True):
     """With `bad-record`: where it is wrong, counted from 1."""
 
 
-class Clock(Asked, frozen=True):
+class Clock(Asked, frozen=True, omit_defaults=True):
     """Thinking time: `turn` gives so many seconds for each turn, `game` for all turns of a seat together."""
 
     kind: Annotated[str, Meta(pattern=f"^(turn|game){WHOLE}")]
-    seconds: Annotated[int, Meta(ge=10, le=86_400)]
+    seconds: Annotated[int, Meta(ge=10, le=1_209_600)]
+    """At most a fortnight. Where each turn has a day or more, nobody is ever absent."""
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
+    """With `game`: so many seconds are added after each turn of a seat."""

@@ -6,7 +6,19 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from ponti.wire.base import Change, Counter, Digits, GameId, MoveText, Name, Question, Request, Seat, Token
+from ponti.wire.base import (
+    Change,
+    Counter,
+    Digits,
+    GameId,
+    MoveText,
+    Name,
+    Question,
+    Request,
+    Seat,
+    Token,
+    Word,
+)
 from ponti.wire.games import GameRequest, Options
 
 
@@ -42,6 +54,19 @@ class Consider(Question, frozen=True, tag="consider"):
     """
 
     what: MoveText
+
+
+class Say(Request, frozen=True, tag="say"):
+    """One of a few words or signs, told to all who are there; nothing is stored. Seldom: `too-fast`."""
+
+    seat: Seat
+    word: Word
+
+
+class Look(Request, frozen=True, tag="look"):
+    """How did everything stand after so many events of play? Answered by `looked`, to spectators, too."""
+
+    ply: Counter
 
 
 class Hint(Request, frozen=True, tag="hint"):
@@ -124,6 +149,8 @@ ClientMessage: TypeAlias = (
     | Ping
     | MakeMove
     | Consider
+    | Say
+    | Look
     | Hint
     | Seal
     | Unseal

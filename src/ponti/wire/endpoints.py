@@ -7,7 +7,7 @@ from typing import Any
 
 from ponti.wire import forms
 from ponti.wire.puzzles import Answered, AnswerForm, PuzzleList, PuzzleView
-from ponti.wire.study import ReviewTold
+from ponti.wire.study import OpinionForm, OpinionView, ReviewTold
 
 JSON = "application/json"
 TEXT = "text/plain; charset=utf-8"
@@ -65,6 +65,21 @@ ENDPOINTS = (
         answer=ReviewTold,
     ),
     Endpoint("GET", "/api/reviews/{review}", "review", "How far a review is", answer=ReviewTold),
+    Endpoint(
+        "POST", "/api/line", "line", "Where a line of play leads", body=forms.LineForm, answer=forms.LineTold
+    ),
+    Endpoint(
+        "POST", "/api/line.svg", "line_picture", "The end of a line of play as a picture",
+        body=forms.LineForm, media=SVG,
+    ),
+    Endpoint(
+        "POST", "/api/line.txt", "line_record", "A line of play that begins in a record, as a record",
+        body=forms.LineForm, media=TEXT,
+    ),
+    Endpoint(
+        "POST", "/api/opinions", "opinion", "What the engine thinks of a position", body=OpinionForm,
+        answer=OpinionView,
+    ),
     Endpoint("POST", "/api/try", "trial", "Rules without a room", body=forms.Try, answer=forms.Tried),
     Endpoint("GET", _PUZZLES, "puzzle_list", "The puzzles of a game", answer=PuzzleList),
     Endpoint("GET", f"{_PUZZLES}/{{puzzle}}", "puzzle", "A puzzle", answer=PuzzleView),

@@ -168,6 +168,24 @@ class Replay(Told, frozen=True):
     record: str
 
 
+class LineForm(Asked, frozen=True):
+    """A line of play: events after a position, which is that of a record after `step` events, or a code."""
+
+    record: RecordText | None = None
+    step: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    """None: the last one."""
+    code: Annotated[str, Meta(max_length=4_000)] | None = None
+    events: Annotated[list[EventText], Meta(max_length=200)] = field(default_factory=list)
+    seat: Seat | None = None
+    """Whose side a picture shows."""
+
+
+class LineTold(Told, frozen=True):
+    """Where a line of play leads: the code of the position."""
+
+    code: str
+
+
 class Try(Asked, frozen=True):
     """A position without a room (for lessons): its code, events to play, then a draft of a seat."""
 

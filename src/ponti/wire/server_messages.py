@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from ponti.wire.base import Code, Message, Told, Violation
-from ponti.wire.games import GameMessage, Preview
+from ponti.wire.games import GameMessage, PositionView, Preview
 from ponti.wire.hashi import LayoutView
 from ponti.wire.study import HintView
 from ponti.wire.views import StateView
@@ -109,6 +109,13 @@ class Notice(Message, frozen=True, tag="notice"):
     level: str | None = None
 
 
+class Said(Message, frozen=True, tag="said"):
+    """Somebody has said one of the words; it is no event, and whoever was not there has not heard it."""
+
+    seat: int
+    word: str
+
+
 class Considered(Message, frozen=True, tag="considered"):
     """The answer to `consider`: the rule that forbids it, or what it would do."""
 
@@ -117,6 +124,16 @@ class Considered(Message, frozen=True, tag="considered"):
     what: str
     violation: Violation | None
     preview: Preview | None
+
+
+class Looked(Message, frozen=True, tag="looked"):
+    """The answer to `look`: the position after so many events of play, as everybody saw it then."""
+
+    id: str
+    ply: int
+    position: PositionView
+    points: list[int]
+    """Of each seat."""
 
 
 class Hinted(Message, HintView, frozen=True, kw_only=True, tag="hinted"):
@@ -129,5 +146,17 @@ class Hinted(Message, HintView, frozen=True, kw_only=True, tag="hinted"):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Update | News | Ack | Refused | Pong | Presence | Notice | Considered | Hinted | GameMessage
+    Welcome
+    | Update
+    | News
+    | Ack
+    | Refused
+    | Pong
+    | Presence
+    | Notice
+    | Said
+    | Considered
+    | Looked
+    | Hinted
+    | GameMessage
 )

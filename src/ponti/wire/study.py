@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-from ponti.wire.base import Told
+from msgspec import Meta
+
+from ponti.wire.base import Asked, Seat, Told
 
 
 class ReasonView(Told, frozen=True):
@@ -31,6 +33,19 @@ class HintView(Told, frozen=True):
     """Ponte del Diavolo: how it would probably go on."""
     warming: bool = False
     """The engine is still being compiled: this is a quick guess."""
+
+
+class OpinionForm(Asked, frozen=True):
+    """A position, by its code, and the seat whose moves are looked at."""
+
+    code: Annotated[str, Meta(max_length=4_000)]
+    seat: Seat = 0
+
+
+class OpinionView(Told, frozen=True):
+    """What the engine thinks of a position: its best moves, the best first."""
+
+    lines: list[HintView]
 
 
 class PerfectView(Told, frozen=True):

@@ -28,6 +28,7 @@ from ponti.wire.endpoints import HTML, JSON
 from ponti.wire.openapi import document
 from ponti.wire.puzzles import AnswerForm
 from ponti.wire.refusal import Refusal
+from ponti.wire.study import OpinionForm
 
 _encoder = msgspec.json.Encoder()
 
@@ -272,6 +273,33 @@ async def trial(request: Request, form: forms.Try) -> Response:
     return await ordered(request, orders.TryOut(form=form))
 
 
+class _ToAct(msgspec.Struct):
+    to_act: list[int]
+
+
+async def line(request: Request, form: forms.LineForm) -> Response:
+    return await ordered(request, orders.FollowLine(form=form, what="code"))
+
+
+async def line_picture(request: Request, form: forms.LineForm) -> Response:
+    return await ordered(request, orders.FollowLine(form=form, what="picture"))
+
+
+async def line_record(request: Request, form: forms.LineForm) -> Response:
+    return await ordered(request, orders.FollowLine(form=form, what="record"))
+
+
+async def opinion(request: Request, form: OpinionForm) -> Response:
+    tried = await ordered(request, orders.TryOut(form=forms.Try(code=form.code, seat=form.seat)))
+    if tried.status_code != 200:
+        return tried
+    if form.seat not in msgspec.json.decode(tried.body, type=_ToAct).to_act:
+        raise Refusal(Code.NOT_NOW, f"seat {form.seat} is not to move in this position")
+    if not visitors_of(request).hinting.take(address_of(request)):
+        raise Refusal(Code.TOO_FAST, "too many opinions in a short time")
+    return answered(await server_of(request).opinions.find(form.code, form.seat, address_of(request)))
+
+
 async def begin_review(request: Request, form: forms.ReplayForm) -> Response:
     if not visitors_of(request).reviewing.take(address_of(request)):
         raise Refusal(Code.TOO_FAST, "too many reviews in a short time")
@@ -330,8 +358,8 @@ async def openapi(request: Request, _: None) -> Response:
 
 _ANSWERS: tuple[Handler, ...] = (
     health, info, create, room_info, delete, join, mine, record_text, record_json, picture, deck, invitation,
-    qr, replay, record_picture, begin_review, review, trial, puzzle_list, puzzle, answer_puzzle,
-    rules, openapi,
+    qr, replay, record_picture, line, line_picture, line_record, opinion, begin_review, review, trial,
+    puzzle_list, puzzle, answer_puzzle, rules, openapi,
 )  # fmt: skip
 HANDLERS: dict[str, Handler] = {handler.__name__: handler for handler in _ANSWERS}
 """What answers each request, by the name of its endpoint."""

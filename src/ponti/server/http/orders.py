@@ -11,7 +11,7 @@ from typing import ClassVar, TypeAlias
 import msgspec
 
 from ponti.server.rooms.table import Table
-from ponti.wire.forms import PictureForm, ReplayForm, Try
+from ponti.wire.forms import LineForm, PictureForm, ReplayForm, Try
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,6 +75,13 @@ class TryOut(Order, frozen=True, tag="try-out"):
     form: Try
 
 
+class FollowLine(Order, frozen=True, tag="follow-line"):
+    """Where a line of play leads: as a `code`, a `picture` or a `record`."""
+
+    form: LineForm
+    what: str
+
+
 class DrawCode(Order, frozen=True, tag="draw-code"):
     """An address as a QR code."""
 
@@ -82,7 +89,16 @@ class DrawCode(Order, frozen=True, tag="draw-code"):
 
 
 AnyOrder: TypeAlias = (
-    ReplayRecord | DrawRecord | ReadRecord | WriteGame | ReplayGame | DrawGame | AskAbout | TryOut | DrawCode
+    ReplayRecord
+    | DrawRecord
+    | ReadRecord
+    | WriteGame
+    | ReplayGame
+    | DrawGame
+    | AskAbout
+    | TryOut
+    | FollowLine
+    | DrawCode
 )
 
 

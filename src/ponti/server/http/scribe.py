@@ -23,6 +23,7 @@ from ponti.server.http.orders import (
     DrawCode,
     DrawGame,
     DrawRecord,
+    FollowLine,
     GameOrder,
     Label,
     Paper,
@@ -33,7 +34,7 @@ from ponti.server.http.orders import (
     WriteGame,
 )
 from ponti.server.http.problems import problem
-from ponti.server.rooms import records
+from ponti.server.rooms import lines, records
 from ponti.server.rooms.questions import answer
 from ponti.server.rooms.room import Room, refused
 from ponti.server.rooms.table import Table
@@ -113,6 +114,8 @@ def _written(order: AnyOrder) -> Paper:
             return Paper(200, JSON, _answer(order))
         case TryOut():
             return _json(try_out(order.form))
+        case FollowLine():
+            return _followed(order)
         case DrawCode():
             return _code(order.address)
 
@@ -131,6 +134,12 @@ def _answer(order: AskAbout) -> bytes:
         return answer(cast("Room", _Seen(_table(order))), request)
     except Refusal as refusal:
         return refused(refusal, request.id)
+
+
+def _followed(order: FollowLine) -> Paper:
+    if order.what == "picture":
+        return Paper(200, SVG, lines.drawn(order.form).encode())
+    return _text(lines.recorded(order.form)) if order.what == "record" else _json(lines.told(order.form))
 
 
 def _json(answer: Any) -> Paper:

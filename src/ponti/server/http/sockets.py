@@ -27,7 +27,7 @@ from ponti.server.rooms.tokens import hashed
 from ponti.server.storage.interface import DamagedError, FullError, StorageError
 from ponti.server.thinking.jobs import BusyError, ThinkingError
 from ponti.wire import client_messages as asked
-from ponti.wire.base import PROTOCOL, Change, Code, Question
+from ponti.wire.base import PROTOCOL, Change, Code, Question, Request
 from ponti.wire.refusal import Refusal
 from ponti.wire.server_messages import Ack, Hinted, Notice, Pong, Welcome
 
@@ -231,8 +231,13 @@ class Connection:
             self.tell(_encoder.encode(Ack(id=request.id, version=room.table.version)))
             for data in room.catch_up(self, request.version):
                 self.tell(data)
+        elif isinstance(request, asked.Look):
+            self.tell(await self._slow_answer(room, request))
         elif request.seat not in self.seats or self.holder is None:
             raise Refusal(Code.NOT_YOUR_SEAT, f"seat {request.seat} is not yours")
+        elif isinstance(request, asked.Say):
+            room.say(request.seat, request.word)
+            self.tell(_encoder.encode(Ack(id=request.id, version=room.table.version)))
         elif isinstance(request, asked.Hint):
             self._check_hint(room, request)
             task = asyncio.create_task(self._hint(room, request))
@@ -245,7 +250,7 @@ class Connection:
             else:
                 self.tell(answer(room, request))
 
-    async def _slow_answer(self, room: Room, request: Question) -> bytes:
+    async def _slow_answer(self, room: Room, request: Request) -> bytes:
         order = AskAbout(
             room=room.id, events=events_of(room.table), request=msgspec.Raw(_encoder.encode(request))
         )

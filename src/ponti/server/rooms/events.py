@@ -29,11 +29,13 @@ class SeatPlan(Stored, frozen=True):
     level: str | None = None
 
 
-class Clock(Stored, frozen=True):
+class Clock(Stored, frozen=True, omit_defaults=True):
     """Thinking time: so many seconds for each `turn`, or for a whole `game`."""
 
     kind: str
     seconds: int
+    increment: int = 0
+    """With `game`: so many seconds are added after each turn."""
 
 
 class _Event(Stored, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):

@@ -10,6 +10,9 @@ from ponti.wire.refusal import Refusal
 
 log = logging.getLogger("ponti.rooms")
 
+LONGEST_MS = 14 * 86_400_000
+"""No clock runs for longer than that."""
+
 
 class Housekeeper:
     """Keeps a house. Whatever is wrong with one game, the others are looked after."""
@@ -25,7 +28,9 @@ class Housekeeper:
         for room in self.house.rooms:
             self.house.look_after(room)  # should a bot or a clock have broken off
         storage = self.house.storage
-        if self.house.alarms.any_runs or storage.trouble is not None:  # is there room again?
+        # Without a note, what has been lived since the last one would be given to all clocks after a restart.
+        clocks = self.house.alarms.any_runs or bool(await storage.waking(self.house.hours.lived + LONGEST_MS))
+        if clocks or storage.trouble is not None:  # is there room again?
             await storage.note_lived(self.house.hours.lived)
 
     async def wake(self) -> None:

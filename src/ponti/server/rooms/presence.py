@@ -44,9 +44,9 @@ class Attendance:
             if not count and now - self._since[seat] >= self.absent_after_ms
         )
 
-    def told(self, persons: Iterable[int], now: int) -> Presence:
-        """The presence of these seats as it is sent."""
-        absent = self.absent(now)
+    def told(self, persons: Iterable[int], now: int, missed: bool = True) -> Presence:
+        """The presence of these seats as it is sent; where nobody is missed, nobody is absent."""
+        absent = self.absent(now) if missed else frozenset()
         return Presence(
             seats=[
                 PresenceView(

@@ -1,4 +1,4 @@
-"""Requests that only ask, and store nothing: what would happen, what is wrong, why is a space closed."""
+"""Requests that only ask, and store nothing: what would happen, what has been, why is a space closed."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from ponti.errors import ParseError
 from ponti.server.rooms.parts import part_of
 from ponti.server.rooms.room import Room
 from ponti.wire.base import Code, told
-from ponti.wire.client_messages import Consider
+from ponti.wire.client_messages import Consider, Look
 from ponti.wire.refusal import Refusal
-from ponti.wire.server_messages import Considered
+from ponti.wire.server_messages import Considered, Looked
 
 _encoder = msgspec.json.Encoder()
 
 
 def is_slow(room: Room, request: Any) -> bool:
     """Whether a question takes a while to answer."""
-    return type(request) in room.table.part.SLOW_QUESTIONS
+    return type(request) in SLOW_QUESTIONS or type(request) in room.table.part.SLOW_QUESTIONS
 
 
 def answer(room: Room, request: Any) -> bytes:
@@ -47,4 +47,16 @@ def considered(position: Any, seat: int, what: str, draft: Any, request: str) ->
     return Considered(id=request, seat=seat, what=what, violation=told(violation), preview=preview)
 
 
-QUESTIONS: dict[type, Callable[[Room, Any], Any]] = {Consider: _consider}
+def _look(room: Room, request: Look) -> Looked:
+    table = room.table
+    if request.ply > table.ply:
+        raise Refusal(Code.STALE, f"the game is at ply {table.ply}, and has not come to {request.ply}")
+    position, last = table.position_at(request.ply), table.texts[request.ply - 1] if request.ply else None
+    view = table.part.position_view(position, last)
+    points = table.part.points(position, view)
+    return Looked(id=request.id, ply=request.ply, position=view, points=points)
+
+
+QUESTIONS: dict[type, Callable[[Room, Any], Any]] = {Consider: _consider, Look: _look}
+SLOW_QUESTIONS: frozenset[type] = frozenset({Look})
+"""A past position is found by playing the game up to it."""

@@ -24,6 +24,7 @@ from ponti.server.rooms.herald import Herald, Listener
 from ponti.server.rooms.hours import Hours, now_ms, steady_ms
 from ponti.server.rooms.presence import Attendance
 from ponti.server.rooms.table import Table
+from ponti.server.rooms.voices import Voices
 from ponti.server.storage.interface import (
     REMEMBERED_ANSWERS,
     Change,
@@ -80,6 +81,7 @@ class Room:
         """The keys of those answers, about in their order."""
         self.refusals: dict[str, Refusal] = {}
         self.listeners: set[Listener] = set()
+        self.voices = Voices()
         self.attendance = Attendance(len(self.table.seats), steady_ms())
         self.loaded_at = self.used_at = steady_ms()
         self.lock = asyncio.Lock()
@@ -158,13 +160,21 @@ class Room:
     def presence(self) -> bytes:
         """Who is there."""
         persons = [seat for seat, state in enumerate(self.table.seats) if state.is_person]
-        return _encoder.encode(self.attendance.told(persons, steady_ms()))
+        missed = not self.table.clocks.is_slow
+        return _encoder.encode(self.attendance.told(persons, steady_ms(), missed))
 
     def tell_notice(self, notice: str, seat: int | None = None, level: str | None = None) -> None:
         """Tell everybody something that is not an event."""
         data = _encoder.encode(Notice(notice=notice, seat=seat, level=level))
         for listener in tuple(self.listeners):
             listener.tell(data)
+
+    def say(self, seat: int, word: str) -> None:
+        """Tell everybody a word of a seat; `Refusal` where it says too much."""
+        data = self.voices.said(seat, word, steady_ms())
+        for listener in tuple(self.listeners):
+            if listener.protocol > 1:
+                listener.tell(data)
 
     @property
     def address(self) -> str:
@@ -201,7 +211,7 @@ class Room:
             secret=self.secret,
             now=max(now_ms(), self.table.updated_at),
             own=own,
-            absent=lambda: self.attendance.absent(now),
+            absent=lambda: frozenset() if self.table.clocks.is_slow else self.attendance.absent(now),
             counters={seat: counter for seat, (counter, _) in self.drafts.items()},
             again=partial(self._again, self),
         )

@@ -15,7 +15,7 @@ from ponti.wire.refusal import Refusal
 
 def try_out(form: Try) -> Tried:
     """Play events from a position, then steps of a draft; a refusal of the rules is part of the answer."""
-    position = _position(form.code)
+    position = position_of(form.code)
     if form.seat >= position.seats:
         raise Refusal(Code.BAD_CODE, f"there is no seat {form.seat}")
     draft: TriedDraft | None = None
@@ -43,7 +43,8 @@ def try_out(form: Try) -> Tried:
     )
 
 
-def _position(code: str) -> Any:
+def position_of(code: str) -> Any:
+    """The position of a code; `Refusal` where it makes none."""
     kind = code.strip().partition(":")[0]
     if kind not in games.GAMES:
         beginnings = " or ".join(f"{name}:" for name in games.GAMES)

@@ -11,7 +11,7 @@ from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from ponti.wire.study import GameReview, HintView
+from ponti.wire.study import GameReview, HintView, OpinionView
 
 REMEMBERED_BOTS = 200
 """A worker remembers so many bots, each with what it thought before in its game."""
@@ -50,6 +50,12 @@ class HintFound(msgspec.Struct, frozen=True, tag="hint"):
     hint: HintView
 
 
+class OpinionFound(msgspec.Struct, frozen=True, tag="opinion"):
+    """The best moves of a position as the wire carries them."""
+
+    opinion: OpinionView
+
+
 class GameReviewed(msgspec.Struct, frozen=True, tag="review"):
     """A review as the wire carries it."""
 
@@ -70,7 +76,7 @@ class Progress(msgspec.Struct, frozen=True, tag="progress"):
     total: int
 
 
-Said: TypeAlias = MoveChosen | HintFound | GameReviewed | Failed | Progress
+Said: TypeAlias = MoveChosen | HintFound | OpinionFound | GameReviewed | Failed | Progress
 
 # What they are asked
 
@@ -126,6 +132,17 @@ class FindHint(Job[HintFound], frozen=True, kw_only=True, tag="hint"):
     seed: str
 
 
+class FormOpinion(Job[OpinionFound], frozen=True, kw_only=True, tag="opinion"):
+    """Find the best moves of a seat, within so many seconds."""
+
+    answer: ClassVar[type] = OpinionFound
+    urgency: ClassVar[Urgency] = Urgency.SOON
+
+    code: str
+    seat: int
+    seconds: float
+
+
 class ReviewGame(Job[GameReviewed], frozen=True, kw_only=True, tag="review"):
     """Look at every turn of a recorded game, within about so many seconds."""
 
@@ -142,4 +159,4 @@ class ReviewGame(Job[GameReviewed], frozen=True, kw_only=True, tag="review"):
         return 2 * self.seconds + 180.0
 
 
-AnyJob: TypeAlias = ChooseMove | FindHint | ReviewGame
+AnyJob: TypeAlias = ChooseMove | FindHint | FormOpinion | ReviewGame

@@ -16,15 +16,20 @@ from ponti.server.thinking.jobs import (
     AnyJob,
     ChooseMove,
     FindHint,
+    FormOpinion,
     GameReviewed,
     HintFound,
     MoveChosen,
+    OpinionFound,
     Progress,
 )
 from ponti.server.thinking.levels import is_warming_up, make_bot, why_plain
 from ponti.server.thinking.parts import part_of
 from ponti.server.thinking.views import hint_view
-from ponti.wire.study import GameReview, HintView
+from ponti.wire.study import GameReview, HintView, OpinionView
+
+OPINIONS = 3
+"""So many moves are told of a position."""
 
 
 class Mind:
@@ -34,13 +39,16 @@ class Mind:
         self._tell = tell
         self._bots: OrderedDict[str, Bot[Any]] = OrderedDict()
 
-    def do(self, job: AnyJob) -> MoveChosen | HintFound | GameReviewed:
+    def do(self, job: AnyJob) -> MoveChosen | HintFound | OpinionFound | GameReviewed:
         """The answer to a job."""
         if isinstance(job, ChooseMove):
             return self._choose(job)
         if isinstance(job, FindHint):
             position = _position(job.game, job.code)
             return HintFound(hint(position, job.seat, job.seconds, Random(job.seed)))
+        if isinstance(job, FormOpinion):
+            position = _position(job.code.partition(":")[0], job.code)
+            return OpinionFound(opinion(position, job.seat, job.seconds))
         return GameReviewed(review(Record.parse(job.record), job.seconds, self._tell))
 
     def forget(self) -> None:
@@ -69,11 +77,25 @@ def hint(position: Any, seat: int, seconds: float, rng: Random) -> HintView:
     true for ever, or until the next process.
     """
     game = position.kind
-    WARM_UP.start(game=game)
-    kept = why_plain(game) is None
-    ready = WARM_UP.is_ready_for(game) or (kept and not WARM_UP.is_cold_for(game) and WARM_UP.wait(game=game))
+    kept, ready = why_plain(game) is None, _is_ready(game)
     found = analysis.hint(position, seat, Limit(seconds=seconds), rng=rng, stand_in=not ready)
     return hint_view(found, warming=kept and not ready and not WARM_UP.has_ended)
+
+
+def opinion(position: Any, seat: int, seconds: float) -> OpinionView:
+    """The best moves of a seat; a hint alone where the engine is not ready, or says nothing of a position."""
+    if not _is_ready(position.kind) or not analysis.can_analyse(position):
+        return OpinionView(lines=[hint(position, seat, seconds, Random(1))])
+    found = analysis.analyse(position, Limit(seconds=seconds), seat=seat, suggestions=OPINIONS, length=6)
+    return OpinionView(lines=[hint_view(each, warming=False) for each in found.suggestions])
+
+
+def _is_ready(game: str) -> bool:
+    """Whether the engine of a game can be used: one that was compiled once is waited for."""
+    WARM_UP.start(game=game)
+    kept = why_plain(game) is None
+    cold = WARM_UP.is_cold_for(game)
+    return WARM_UP.is_ready_for(game) or (kept and not cold and WARM_UP.wait(game=game))
 
 
 def review(record: Record, seconds: float, tell: Callable[[Progress], None]) -> GameReview:

@@ -19,6 +19,8 @@ import { s } from "/svg.js";
 /** @type {{[key: string]: [right: number, down: number]}} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+const SIDEWAYS = new Set(["ArrowLeft", "ArrowRight"]);
+
 /**
  * @typedef {object} Handlers
  * @property {(space: string) => void} [tap]
@@ -35,6 +37,7 @@ export class Board {
   constructor({ size, turned = false, label, handlers = {}, magnify = () => false }) {
     this.view = new View(size, turned);
     this.lagoon = new Lagoon(this.view);
+    this.label = label;
     this.handlers = handlers;
     /** @type {Shown} */
     this.shown = {};
@@ -44,9 +47,11 @@ export class Board {
     this.justDragged = false;
     /** @type {?string} */
     this.pointerType = null;
+    /** Whether the focus came here by a pointer: then the arrows to the sides need not walk over the board. */
+    this.pointed = false;
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
-    this.grid = this.makeGrid(label);
+    this.grid = this.makeGrid();
     this.world = h("div", { class: "lagoon-world" }, this.lagoon.element, this.grid);
     this.window = h("div", { class: "lagoon-window" }, this.world);
     this.element = h("div", { class: "lagoon-board" }, this.window);
@@ -55,8 +60,7 @@ export class Board {
     this.listen();
   }
 
-  /** @param {string} label */
-  makeGrid(label) {
+  makeGrid() {
     const { size } = this.view;
     const rows = Array.from({ length: size }, (_, line) =>
       h(
@@ -65,7 +69,26 @@ export class Board {
         Array.from({ length: size }, (_, column) => this.makeSpace(this.view.at(column, line))),
       ),
     );
-    return h("div", { class: "spaces", role: "grid", "aria-label": label }, rows);
+    return h("div", { class: "spaces", role: "grid", "aria-label": this.label }, rows);
+  }
+
+  /** Look at the board from one side or the other; what it shows has to be shown again. @param {boolean} turned a1 is top right */
+  turn(turned) {
+    if (turned === this.view.turned) return;
+    const { current, grid } = this;
+    const focused = grid.contains(document.activeElement);
+    const described = grid.getAttribute("aria-describedby");
+    this.magnifier.reduce();
+    this.dropped();
+    this.view = new View(this.view.size, turned);
+    this.lagoon = new Lagoon(this.view);
+    this.buttons.clear();
+    this.grid = this.makeGrid();
+    if (described) this.grid.setAttribute("aria-describedby", described);
+    this.world.replaceChildren(this.lagoon.element, this.grid);
+    this.listen();
+    for (const [space, button] of this.buttons) button.tabIndex = space === current ? 0 : -1;
+    if (focused) this.focus(current);
   }
 
   /** The button of a space. @param {string} space */
@@ -165,6 +188,7 @@ export class Board {
   arrived(event) {
     const space = spaceAt(event);
     if (!space) return;
+    if (!this.button(space).matches(":active")) this.pointed = false;
     for (const [each, other] of this.buttons) other.tabIndex = each === space ? 0 : -1;
   }
 
@@ -189,6 +213,11 @@ export class Board {
     const space = spaceAt(event);
     if (!space || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = this.neighbour(space, event.key);
+    if (this.pointed && SIDEWAYS.has(event.key) && this.handlers.key?.(event.key)) {
+      event.preventDefault();
+      return;
+    }
+    this.pointed = false;
     if (next) {
       event.preventDefault();
       this.focus(next);
@@ -211,6 +240,7 @@ export class Board {
   /** @param {PointerEvent} event */
   grabbed(event) {
     this.pointerType = event.pointerType;
+    this.pointed = true;
     this.justDragged = false;
     if (dragging.interrupted(this.drag, event.pointerId)) {
       this.dropped();

@@ -32,6 +32,7 @@ const fingers = () => matchMedia("(any-pointer: coarse)").matches;
  * @property {(move: string) => void} send
  * @property {() => void} hint
  * @property {() => void} why
+ * @property {() => boolean} looking whether the past is looked at, where nothing can be done
  */
 
 export class Controls {
@@ -78,7 +79,7 @@ export class Controls {
     const position = diavoloPosition(this.state);
     const { turn } = this.play;
     const seat = this.shell.activeSeat();
-    const own = seat !== null && status === "playing";
+    const own = seat !== null && status === "playing" && !this.deeds.looking();
     const name = acting.length ? this.shell.seatName(acting[0]) : "";
     const words = this.words(position, own, name);
     if (this.guide.textContent !== words) this.guide.textContent = words;

@@ -40,6 +40,10 @@ export class Play {
     this.still = false;
     /** @type {?Set<string>} */
     this.already = null;
+    /** What is looked back at, instead of the position of the turn. @type {?DiavoloView} */
+    this.past = null;
+    /** Somebody would like to choose something in the past. @type {() => void} */
+    this.onPast = () => {};
     /** Called after every drawing. @type {(() => void)|null} */
     this.onDraw = null;
     this.board = new Board({
@@ -48,12 +52,12 @@ export class Play {
       label: t("diavolo.board", { n: size }),
       magnify: magnifying,
       handlers: {
-        tap: (space) => this.turn.tap(space),
+        tap: (space) => (this.past ? this.onPast() : this.turn.tap(space)),
         span: (from, to) => this.turn.span(from, to),
-        hover: (space) => this.turn.hover(space),
-        ends: (space) => this.endsFrom(space),
+        hover: (space) => this.turn.hover(this.past ? null : space),
+        ends: (space) => (this.past ? null : this.endsFrom(space)),
         key: (pressed) => this.pressed(pressed),
-        describe: (space) => (this.position ? spaceText(space, this.position, this.turn) : space),
+        describe: (space) => this.describe(space),
       },
     });
     this.turn.addEventListener("change", () => this.draw());
@@ -67,6 +71,21 @@ export class Play {
 
   get position() {
     return this.turn.position;
+  }
+
+  /** A space in words. @param {string} space */
+  describe(space) {
+    if (this.past) return spaceText(space, this.past);
+    return this.position ? spaceText(space, this.position, this.turn) : space;
+  }
+
+  /** Look back at a position, or no longer; the turn waits. @param {?DiavoloView} past */
+  look(past) {
+    this.past = past;
+    // Nothing arrives by going back and forth.
+    this.still = true;
+    this.turn.hover(null);
+    this.draw();
   }
 
   /**
@@ -91,6 +110,14 @@ export class Play {
     this.draw();
   }
 
+  /** Look at the board from the other side, or from the first. @param {boolean} turned */
+  turnBoard(turned) {
+    if (turned === this.board.view.turned) return;
+    this.board.turn(turned);
+    this.still = true;
+    this.draw();
+  }
+
   /** Show why spaces are closed, or no longer. @param {boolean} on */
   showWhy(on) {
     this.why = on;
@@ -100,7 +127,8 @@ export class Play {
 
   /** A key, on the board or elsewhere; true if it meant something. @param {string} key */
   pressed(key) {
-    if (key !== "Escape") return this.key(key);
+    if (this.key(key)) return true;
+    if (key !== "Escape") return false;
     if (this.board.magnifier.open) this.board.magnifier.reduce();
     else this.turn.clear();
     return true;
@@ -109,6 +137,13 @@ export class Play {
   draw() {
     const { turn, board } = this;
     if (!turn.position) return;
+    if (this.past) {
+      const { network } = this.extra;
+      board.show(this.past, { last: this.past.last, network }, { still: true });
+      this.tellRefusal(null);
+      this.onDraw?.();
+      return;
+    }
     if (turn.active && turn.selection.tiles.length) turn.askClosed();
     const { refused } = turn;
     board.show(

@@ -8,11 +8,13 @@ import { chip, ScorePanel } from "/diavolo/score.js";
 import { remember, remembered } from "/diavolo/memory.js";
 import { diavoloPosition } from "/diavolo/position.js";
 import { selectionOf } from "/diavolo/selection.js";
+import { Sides } from "/diavolo/sides.js";
 import { lagoonStyles } from "/diavolo/styles.js";
 import { Takeback } from "/diavolo/takeback.js";
 import { moveText, scoreText } from "/diavolo/words.js";
 import { cleanup, h, put, setData } from "/dom.js";
 import { hearKeys, keysHelp } from "/game/keys.js";
+import { Past } from "/game/past.js";
 import { t } from "/i18n.js";
 import { announce } from "/ui/announce.js";
 import { notice } from "/ui/notice.js";
@@ -20,6 +22,7 @@ import { play as sound } from "/ui/sound.js";
 
 /** @import { Asker } from "/diavolo/turn.js" */
 /** @import { TableModule } from "/game/game.js" */
+/** @import { Moment } from "/game/history.js" */
 /** @import { Shell } from "/game/shell.js" */
 /** @import { Change, Room } from "/net/room.js" */
 /** @import { Hinted, Played, RoomEvent, TakebackAnswered } from "/wire.js" */
@@ -46,11 +49,21 @@ class Table {
     this.asked = false;
     this.play = new Play({ size: this.position.size, asker: this.asker(), key: (key) => this.pressed(key) });
     this.takeback = new Takeback(shell);
+    this.sides = new Sides(this.play, shell);
+    shell.items = () => this.sides.items();
+    this.past = new Past(shell, {
+      stops: () => this.state.moves.map((_, ply) => ply),
+      words: (moment) => this.pastText(moment),
+      changed: () => this.looked(),
+      board: () => this.play.board.element,
+    });
+    shell.past = this.past;
+    this.play.onPast = () => this.past.refuse();
     this.controls = new Controls({
       play: this.play,
       shell,
       takeback: this.takeback,
-      deeds: { send: (move) => this.send(move), hint: () => this.hint(), why: () => this.toggleWhy() },
+      deeds: { send: (move) => this.send(move), hint: () => this.hint(), why: () => this.toggleWhy(), looking: () => this.past.on },
     });
     this.play.onDraw = () => {
       this.dropHint();
@@ -62,7 +75,7 @@ class Table {
     this.undo.listen(window, "resize", () => this.controls.draw());
     this.undo.add(room.on("status", () => this.controls.draw()));
     this.score = new ScorePanel({ point: (network) => this.play.mark({ network }) });
-    this.moves = new MoveList();
+    this.moves = new MoveList({ choose: (ply) => this.past.go(ply) });
     this.result = h("div", { class: "result" });
     this.help = h("p", { class: "unseen", id: "lagoon-keys" });
     this.play.board.grid.setAttribute("aria-describedby", this.help.id);
@@ -76,6 +89,7 @@ class Table {
         h("div", { class: "table-seats" }, shell.seatStrip({ mark: (seat) => this.seatMark(seat) })),
         this.result,
         this.takeback.element,
+        this.past.element,
         this.controls.element,
       ),
       h("div", { class: "beside info" }, this.score.element, this.moves.element),
@@ -129,10 +143,11 @@ class Table {
     const colour = active || !this.room.seats.length ? position.turn : position.colours[this.askingSeat];
     if (this.hinted?.ply !== this.state.ply) this.forgetHint();
     const kept = first && active ? remembered(this.room.id, this.state.ply) : null;
+    this.sides.draw();
     this.play.set(position, { active, colour }, { still: first });
     if (kept) this.play.turn.choose(kept);
-    this.score.show(position);
-    this.moves.show(this.state.moves);
+    this.past.update();
+    this.drawAside();
     this.drawBar();
     this.takeback.draw();
     this.drawResult();
@@ -141,6 +156,28 @@ class Table {
     setData(this.element, { ply: this.state.ply, seat: this.seat, status: this.state.status });
     if (first) announce(this.controls.guide.textContent);
     else this.tell(events);
+  }
+
+  /** The score and the moves, of the past while it is looked at. */
+  drawAside() {
+    const { moment } = this.past;
+    this.score.show(moment ? diavoloPosition(moment) : this.position);
+    this.moves.show(this.state.moves, moment?.ply);
+  }
+
+  /** Another moment is looked at, or the present. */
+  looked() {
+    const { moment } = this.past;
+    this.element.classList.toggle("looking-back", moment !== null);
+    this.play.look(moment && diavoloPosition(moment));
+    this.drawAside();
+  }
+
+  /** A moment of the past in words. @param {Moment} moment */
+  pastText({ ply }) {
+    if (ply === 0) return t("replay.begin");
+    const { move, colour } = coloured(this.state.moves)[ply - 1];
+    return `${t("diavolo.bar.move", { n: moveNumber(ply) })}. ${moveText(move, colour)}`;
   }
 
   /** The bar tells how far the game is, as in every game. */
@@ -187,15 +224,18 @@ class Table {
 
   /** @param {string} key */
   pressed(key) {
-    const own = this.seat !== null;
+    if (this.past.pressed(key)) return true;
+    const own = this.seat !== null && !this.past.on;
     /** @type {{[key: string]: () => unknown}} */
     const keys = {
-      c: () => this.play.turn.move && this.send(this.play.turn.move),
+      c: () => own && this.play.turn.move && this.send(this.play.turn.move),
       p: () => own && this.position.legal.passing && this.send("pass"),
-      w: () => this.toggleWhy(),
+      w: () => !this.past.on && this.toggleWhy(),
       h: () => own && this.shell.hintPossible() && this.hint(),
-      s: () => announce(scoreText(this.position)),
+      s: () => announce(scoreText(this.past.moment ? diavoloPosition(this.past.moment) : this.position)),
       l: () => announce(this.lastText()),
+      f: () => this.sides.turn(),
+      y: () => this.shell.voices.open(),
     };
     keys[key.toLowerCase()]?.();
     return key.toLowerCase() in keys;
@@ -215,7 +255,7 @@ class Table {
   /** Send a move; it stays drawn as chosen until the server has answered. @param {string} move */
   async send(move) {
     const { turn } = this.play;
-    if (turn.sent || this.seat === null) return;
+    if (turn.sent || this.seat === null || this.past.on) return;
     turn.sent = move;
     this.play.draw();
     await this.shell.ask({ type: "move", seat: this.seat, ply: this.state.ply, move });

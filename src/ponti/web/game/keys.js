@@ -9,7 +9,7 @@ import { has, t } from "/i18n.js";
 /** @import { Shell } from "/game/shell.js" */
 
 /**
- * The parts of the help that hold here: for everybody, for players, on hints, on the check of the free pen.
+ * The parts of the help that hold here: for everybody, on looking back, for players, on hints, on the check of the free pen.
  * @param {Shell} shell
  * @param {string} key under which the parts stand in the catalogue
  * @returns {string[]}
@@ -19,7 +19,9 @@ export function keysHelp(shell, key) {
   const free = "pen" in state.position && state.position.pen === "free";
   const holds = {
     "": true,
+    ".past": true,
     ".play": seats.length > 0,
+    ".say": shell.voices.possible,
     ".hint": shell.hintPossible(),
     ".check": seats.length > 0 && free,
   };

@@ -16,12 +16,20 @@ import { watchingText } from "/game/watching.js";
 /** @import { Shell } from "/game/shell.js" */
 /** @import { Icon } from "/ui/icons.js" */
 
+/**
+ * Something that only one game has in the menu of its table.
+ * @typedef {{name: string, label: string, icon: Icon, run: () => void}} MenuItem
+ */
+
 /** Open the menu. @param {Shell} shell */
 export async function openMenu(shell) {
   const { room } = shell;
   const { state } = room;
   const { game } = state.options;
+  const own = [...shell.voices.items(), ...shell.items()];
+  /** @type {{[name: string]: () => unknown}} */
   const acts = {
+    ...Object.fromEntries(own.map(({ name, run }) => [name, run])),
     invite: () => openDialog({ title: t("menu.invite"), body: inviteBody(room.id, room.invite) }),
     device: () => openDialog({ title: t("menu.device"), body: ownLink(room) }),
     name: () => rename(shell),
@@ -36,13 +44,14 @@ export async function openMenu(shell) {
     linkButton({ label: t("menu.rules"), icon: "book", href: `/rules/${game}` }),
     linkButton({ label: t("menu.learn"), icon: "hint", href: `/learn/${game}` }),
   );
-  /** @type {keyof typeof acts|null} */
+  /** @type {string|null} */
   const chosen = await openDialog({
     title: t("table.menu"), kind: "sheet menu", body: list,
     onOpen(_dialog, close) {
-      /** @param {string} label @param {Icon} icon @param {keyof typeof acts} value */
+      /** @param {string} label @param {Icon} icon @param {string} value */
       const item = (label, icon, value, kind = "") => button({ label, icon, kind, run: () => close(value), data: { menu: value } });
       list.append(
+        ...own.map(({ name, label, icon }) => item(label, icon, name)),
         item(t("menu.invite"), "share", "invite"),
         ...(room.token && room.seats.length ? [item(t("menu.device"), "copy", "device")] : []),
         ...(seatTokens(room.id).length > 1 ? [item(t("menu.seat"), "people", "seat")] : []),

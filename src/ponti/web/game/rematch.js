@@ -5,11 +5,11 @@
 import { has, list, t } from "/i18n.js";
 import { chooseSeat, keepGame } from "/store.js";
 import { button } from "/ui/buttons.js";
-import { clockText } from "/game/seats.js";
+import { clockWords } from "/game/clock.js";
 
 /** @import { Matter } from "/game/banner.js" */
 /** @import { Shell } from "/game/shell.js" */
-/** @import { Clock, OfferView, StateView } from "/wire.js" */
+/** @import { OfferView, StateView } from "/wire.js" */
 
 /** @typedef {StateView["options"]} Options */
 
@@ -27,11 +27,6 @@ function optionText(name, value, { clock }) {
   const key = name === "board" ? `board.${value}` : `new.${name}.${value ?? "box"}`;
   const text = name === "clock" ? clockWords(clock ?? null) : name === "size" ? `${value} × ${value}` : has(key) ? t(key) : String(value);
   return t("rematch.option", { option: t(`new.${name}`), value: text });
-}
-
-/** @param {Clock|null} clock */
-function clockWords(clock) {
-  return clock ? t(`rematch.clock.${clock.kind}`, { time: clockText(clock.seconds * 1000) }) : t("new.clock.none");
 }
 
 /** The offer as the line above the table says it: a question to those who are asked. @param {Shell} shell @param {OfferView} offer @returns {Matter|null} */

@@ -5,6 +5,7 @@
 import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
 import { icon } from "/ui/icons.js";
+import { clockText, isSlow } from "/game/clock.js";
 
 /** @import { Shell } from "/game/shell.js" */
 /** @import { SeatView, StateView } from "/wire.js" */
@@ -58,6 +59,7 @@ export class SeatStrip {
         h("span", { class: "seat-points" }, t("seat.points", { n: view.points })),
         stateWord && h("span", { class: ["seat-state", stateWord] }, t(`seat.${stateWord}`))),
       face,
+      shell.voices.mark(seat),
     ];
     const classes = ["seat", stateWord, shell.isOwn(seat) && "own", seat === shell.current && "current", seat === this.seen?.() && "seen"];
     const { choose } = this;
@@ -68,7 +70,7 @@ export class SeatStrip {
   /** @param {number} seat */
   #away(seat) {
     const { room } = this.shell;
-    if (room.state.status !== "playing" || this.shell.isOwn(seat) || room.state.seats[seat].kind !== "person") return false;
+    if (room.state.status !== "playing" || isSlow(room.state.options.clock) || this.shell.isOwn(seat) || room.state.seats[seat].kind !== "person") return false;
     const there = room.presence.seats.find((each) => each.seat === seat);
     return there !== undefined && !there.online;
   }
@@ -92,10 +94,4 @@ export class SeatStrip {
 export function seatLabel(name) {
   const [, stem, number = ""] = /^(.*?)( \d+)?$/.exec(name) ?? [name, name];
   return h("span", { class: "seat-name", title: name }, h("span", { class: "seat-stem" }, stem), number);
-}
-
-/** A time as minutes and seconds. @param {number} milliseconds */
-export function clockText(milliseconds) {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

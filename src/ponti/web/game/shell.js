@@ -17,8 +17,12 @@ import { seatName, toldApart } from "/game/names.js";
 import { errorText, forgetReason, hideReason, showReason } from "/game/refusal.js";
 import { goOn } from "/game/rematch.js";
 import { SeatStrip } from "/game/seats.js";
+import { Signals } from "/game/signals.js";
+import { Voices } from "/game/voices.js";
 import { watchingText } from "/game/watching.js";
 
+/** @import { MenuItem } from "/game/menu.js" */
+/** @import { Past } from "/game/past.js" */
 /** @import { About } from "/game/refusal.js" */
 /** @import { StripOptions } from "/game/seats.js" */
 /** @import { Values } from "/i18n.js" */
@@ -38,9 +42,15 @@ export class Shell {
     /** @type {SeatStrip[]} */
     this.strips = [];
     this.banner = new Banner(this);
+    this.signals = new Signals(this);
+    this.voices = new Voices(this);
     this.watching = h("p", { class: "watching" });
     /** What the bar says. */
     this.barText = "";
+    /** Looking back, at a table that can. @type {Past|null} */
+    this.past = null;
+    /** What the menu has of this game alone. @type {() => MenuItem[]} */
+    this.items = () => [];
   }
 
   /** The name of a seat. @param {number} seat */
@@ -150,7 +160,7 @@ export class Shell {
     if (text === this.barText) return;
     this.barText = text;
     const words = h("div", { class: "bar-words" }, barTitle(parts), this.watching);
-    this.context.bar.replaceChildren(words, this.banner.element, this.menuButton());
+    this.context.bar.replaceChildren(words, this.banner.element, this.signals.games.element, ...(this.past ? [this.past.opener] : []), this.menuButton());
   }
 
   /** Do something when the table goes. @param {() => void} step */
@@ -161,6 +171,7 @@ export class Shell {
   /** @param {Change} change */
   update({ events, first }) {
     if (!first) for (const event of events) this.#say(event);
+    this.signals.update(first);
     this.presence();
   }
 
@@ -177,6 +188,7 @@ export class Shell {
 
   unmount() {
     hideReason();
+    this.signals.stop();
     for (const strip of this.strips) strip.stop();
     this.undo.run();
   }

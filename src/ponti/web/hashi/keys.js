@@ -4,6 +4,7 @@
  */
 import { announce } from "/ui/announce.js";
 
+/** @import { Past } from "/game/past.js" */
 /** @import { Act, Controls } from "/hashi/controls.js" */
 /** @import { Turn } from "/hashi/turn.js" */
 
@@ -13,10 +14,12 @@ const ACTS = { u: "undo", r: "redo", x: "reset", h: "hint", c: "confirm", k: "ch
 /**
  * @typedef {Object} Hands what the keys act on
  * @property {Turn} turn
+ * @property {Past} past
  * @property {Controls} controls
  * @property {() => number|null} seat the one that acts here
  * @property {() => string|null} task what is to do, in words
  * @property {() => void} draw the table anew
+ * @property {() => void} say choose what to say
  */
 
 export class Keys {
@@ -27,14 +30,18 @@ export class Keys {
 
   /** A key at the table; true if it meant something. @param {KeyboardEvent} event */
   pressed(event) {
+    const { turn, controls, draw, past } = this.hands;
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (plain && past.pressed(event.key)) return true;
+    if (past.on) return false;
     if (this.undone(event)) return true;
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    const { turn, controls, draw } = this.hands;
+    if (!plain) return false;
     const seat = this.hands.seat();
     const key = event.key.toLowerCase();
     if (key in ACTS) controls.act(ACTS[key], seat);
     else if (seat !== null && (key === "n" || key === "b")) turn.ask({ type: "skip", seat, action: key === "n" ? "number" : "bridges" });
     else if (key === "t") announce(this.hands.task());
+    else if (key === "y") this.hands.say();
     else if (turn.isSetup && (key === "3" || key === "4")) { turn.setupNumber = Number(key); draw(); }
     else return false;
     return true;

@@ -11,6 +11,7 @@ import { hashiPosition } from "/hashi/position.js";
 import { boardSentences, boardText } from "/hashi/speech.js";
 import { strokesOf } from "/hashi/turn.js";
 
+/** @import { Moment } from "/game/history.js" */
 /** @import { Shell } from "/game/shell.js" */
 /** @import { Layout } from "/hashi/geometry.js" */
 
@@ -43,6 +44,8 @@ export class OtherBoards {
   constructor(shell, layout) {
     this.shell = shell;
     this.layout = layout;
+    /** What is looked back at. @type {?Moment} */
+    this.past = null;
     /** The board that is shown large, over the table. @type {?{seat: number, board: HashiBoard}} */
     this.large = null;
     const { seats } = shell.room.state;
@@ -67,16 +70,18 @@ export class OtherBoards {
   /** @param {number} seat @param {HashiBoard} board */
   #show(seat, board) {
     const { state } = this.shell.room;
-    const { boards } = hashiPosition(state);
-    const last = lastStrokes(state.moves, state.seats.length);
-    board.setTitle(boardText(this.shell.seatName(seat), boards[seat], state.seats[seat].points));
-    board.show({ board: boards[seat], fresh: state.status === "over" ? {} : last[seat] }, { inOrder: true });
+    const { past } = this;
+    const { boards } = hashiPosition(past ?? state);
+    const last = lastStrokes(past ? state.moves.slice(0, past.ply) : state.moves, state.seats.length);
+    board.setTitle(boardText(this.shell.seatName(seat), boards[seat], past ? past.points[seat] : state.seats[seat].points));
+    const fresh = state.status === "over" && !past ? {} : last[seat];
+    board.show({ board: boards[seat], fresh }, { inOrder: true });
   }
 
-  /** Show all boards but that of one seat. @param {number} except */
-  draw(except) {
-    const { state } = this.shell.room;
-    const { boards } = hashiPosition(state);
+  /** Show all boards but that of one seat, as they are or as they were. @param {number} except @param {?Moment} past */
+  draw(except, past) {
+    this.past = past;
+    const { boards } = hashiPosition(past ?? this.shell.room.state);
     for (const { seat, board, name, words, element } of this.pages) {
       element.hidden = seat === except;
       if (element.hidden) continue;

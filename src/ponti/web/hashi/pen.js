@@ -16,6 +16,8 @@ const WAYS = {
   ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 },
 };
 
+const SIDEWAYS = new Set(["ArrowLeft", "ArrowRight"]);
+
 /**
  * @typedef {Object} Handlers
  * @property {(letter: string) => void} island an island was tapped
@@ -37,6 +39,8 @@ export function attachPen(board, handlers) {
   const drag = new Drag(board.chart);
   /** @type {Set<number>} */
   const fingers = new Set();
+  /** Whether the focus came here by a pointer: then the arrows to the sides need not walk over the board. */
+  let pointed = false;
 
   const cancel = () => {
     drag.cancel();
@@ -44,6 +48,7 @@ export function attachPen(board, handlers) {
   };
   const down = (/** @type {PointerEvent} */ event) => {
     if (event.button > 0) return;
+    pointed = true;
     fingers.add(event.pointerId);
     // A second finger: a pinch, never a stroke.
     if (fingers.size > 1) {
@@ -96,9 +101,16 @@ export function attachPen(board, handlers) {
   });
   undo.listen(board.element, "keydown", (event) => {
     if (event.key === "Escape" && drag.active) cancel();
-    else if (pressed(event, board, handlers)) event.preventDefault();
+    else if (pointed && SIDEWAYS.has(event.key) && handlers.key?.(event)) event.preventDefault();
+    else {
+      pointed = false;
+      if (pressed(event, board, handlers)) event.preventDefault();
+    }
   });
-  undo.listen(board.element, "focusin", (event) => rove(board, targetOf(event)));
+  undo.listen(board.element, "focusin", (event) => {
+    if (!fingers.size) pointed = false;
+    rove(board, targetOf(event));
+  });
   rove(board, board.element.querySelector("[data-island]"));
   return () => {
     cancel();

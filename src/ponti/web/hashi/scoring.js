@@ -47,6 +47,7 @@ export function scoringPanel(shell, position, live) {
       h("thead", {}, h("tr", {}, h("td", {}), seats.map((_, seat) => h("th", { scope: "col" }, seatLabel(shell.seatName(seat)))))),
       body, h("tfoot", {}, total))),
     ladder,
+    shell.room.seats.length > 0 && shell.past && button({ label: t("past.how"), icon: "past", run: () => shell.past?.first(), data: { act: "how" } }),
     position.set_aside && h("p", { class: "set-aside quiet" }, t("hashi.score.set-aside"), smallCard(position.set_aside)),
     actions,
   );

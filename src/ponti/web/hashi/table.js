@@ -22,8 +22,10 @@ import { Keys } from "/hashi/keys.js";
 import { labelBoard } from "/hashi/labels.js";
 import { OtherBoards, lastStrokes } from "/hashi/others.js";
 import { Pager } from "/hashi/pager.js";
+import { hashiPast } from "/hashi/past.js";
 import { attachPen } from "/hashi/pen.js";
 import { hashiPosition } from "/hashi/position.js";
+import { RoundList } from "/hashi/rounds.js";
 import { scoringPanel } from "/hashi/scoring.js";
 import { boardText, lettersIn, strokeText } from "/hashi/speech.js";
 import { boardStyles } from "/hashi/styles.js";
@@ -73,19 +75,23 @@ class HashiTable {
       back: () => this.pager.show(),
     });
     this.hint = new HintBox();
+    this.past = hashiPast(shell, { seen: () => this.#seenSeat(), changed: () => this.#looked(), board: () => this.own });
+    shell.past = this.past;
+    this.rounds = new RoundList({ choose: (ply) => this.past.go(ply) });
     this.others = new OtherBoards(shell, layout);
     this.bonuses = h("div", { class: "bonus-place" });
     this.cards = h("div", { class: "cards-place" });
     this.ending = h("div", { class: "ending-place" });
     this.handover = new Handover(shell, () => this.#taken());
     this.own = h("section", { class: "board-page board-place own", "aria-label": t("hashi.board.own") }, this.board.element, this.handover.element);
-    this.pager = new Pager(this.own, this.others.pages.map((page) => page.element), () => { this.draw(); shell.drawSeats(); });
+    this.pager = new Pager(this.own, this.others.pages.map((page) => page.element), () => { this.past.draw(); this.draw(); shell.drawSeats(); });
     this.seats = shell.seatStrip({ choose: (seat) => this.#look(seat), seen: () => this.#seenSeat() });
     this.element = this.#build();
     this.element.style.setProperty("--ratio", String(this.board.chart.width / this.board.chart.height));
     put(root, this.element);
     this.#wire();
     if (!shell.isHotSeat || this.position.phase === "setup") shell.current = shell.activeSeat();
+    this.past.update();
     this.draw();
     if (room.state.status === "over") this.#end(false);
   }
@@ -97,10 +103,10 @@ class HashiTable {
     return h("div", { class: ["board-layout hashi-table", alone ? "solo" : "several", `seats-${state.seats.length}`, timed && "timed"] },
       h("div", { class: "beside table-turn" },
         (!alone || timed) && h("div", { class: "panel seats-panel" }, this.seats),
-        this.task.element, this.ending, this.hint.element, this.controls.element),
+        this.task.element, this.past.element, this.ending, this.hint.element, this.controls.element),
       this.pager.element,
       this.pager.dots,
-      h("div", { class: "beside info" }, this.bonuses, this.cards),
+      h("div", { class: "beside info" }, this.bonuses, this.cards, this.rounds.element),
     );
   }
 
@@ -109,15 +115,16 @@ class HashiTable {
   }
 
   #wire() {
-    const acting = () => this.#seat();
-    const keys = new Keys({ turn: this.turn, controls: this.controls, seat: acting, task: () => this.#taskWords(acting()), draw: () => this.draw() });
+    // In the past nobody acts, and whoever tries is told so.
+    const acting = () => { if (this.past.on) this.past.refuse(); return this.past.on ? null : this.#seat(); };
+    const keys = new Keys({ turn: this.turn, controls: this.controls, seat: () => (this.past.on ? null : this.#seat()), past: this.past, task: () => this.#taskWords(this.#seat()), draw: () => this.draw(), say: () => this.shell.voices.open() });
     this.undo.add(attachPen(this.board, {
       island: (letter) => this.turn.island(acting(), letter),
       line: (line) => this.turn.line(acting(), line),
       crossing: (lines) => this.#crossing(lines),
-      nowhere: (island) => showReason(t("hashi.no-line-there"), () => ({ place: this.board.onScreen({ island }) })),
+      nowhere: (island) => !this.past.on && showReason(t("hashi.no-line-there"), () => ({ place: this.board.onScreen({ island }) })),
       erase: (target) => this.turn.erase(acting(), target),
-      numbering: () => this.turn.isNumbering(acting()),
+      numbering: () => this.turn.isNumbering(this.#seat()),
       key: (event) => keys.pressed(event),
     }));
     this.undo.add(this.room.on("status", () => this.draw()));
@@ -138,6 +145,7 @@ class HashiTable {
       this.turn.forget();
       this.wrong = [];
     }
+    this.past.update();
     this.draw();
     if (!first) tell(this.shell, events);
     if (events.some((event) => event.type === "ended")) this.#end(!first);
@@ -184,26 +192,37 @@ class HashiTable {
     const shown = this.#shownSeat();
     const view = this.turn.draft(seat ?? (this.shell.isHotSeat ? null : this.room.seats[0]));
     const playing = state.status === "playing";
+    const past = this.past.moment;
+    this.element.classList.toggle("looking-back", past !== null);
     // How far the page is, for whoever waits for it: the event of play, the draft, strokes not answered yet.
     setData(this.element, { ply: state.ply, counter: view?.told.counter ?? -1, pending: view?.pending.length ?? 0, seat: seat ?? "none" });
     this.#bar(position);
-    this.#drawHandover(playing);
-    const board = view && playing ? view.board : position.boards[shown];
-    const invites = this.turn.invites(seat === null ? null : view);
-    this.board.show({
+    this.#drawHandover(playing && !past);
+    const board = past ? hashiPosition(past).boards[shown] : view && playing ? view.board : position.boards[shown];
+    const invites = this.turn.invites(seat === null || past ? null : view);
+    if (past) this.board.show({ board, fresh: lastStrokes(state.moves.slice(0, past.ply), state.seats.length)[shown] });
+    else this.board.show({
       board, invites, selected: this.turn.selected, wrong: this.wrong, unkept: view?.pending.map(({ stroke }) => stroke), ghosts: (this.turn.hint?.strokes ?? []).map((stroke) => ({ stroke, kind: "hinted" })),
       fresh: view && playing ? { entry: view.entry, bridges: view.bridges } : playing && !this.room.seats.length ? lastStrokes(state.moves, state.seats.length)[shown] : {},
     }, { inOrder: !this.room.seats.length });
-    this.#speak(board, invites, view);
-    this.board.setTitle(`${boardText(this.shell.seatName(shown), board, state.seats[shown].points)} ${view && seat !== null ? taskText(view, { setup: this.turn.isSetup, phase: position.phase }) : ""}`);
+    this.#speak(board, invites, past ? null : view);
+    this.board.setTitle(`${boardText(this.shell.seatName(shown), board, (past?.points ?? state.seats.map(({ points }) => points))[shown])} ${view && seat !== null && !past ? taskText(view, { setup: this.turn.isSetup, phase: position.phase }) : ""}`);
     if (!this.turn.hint && !this.controls.asked) this.hint.clear();
     this.task.element.hidden = !playing;
     this.controls.element.hidden = !playing || !this.room.seats.length;
     this.task.draw(seat);
-    this.others.draw(shown);
+    this.others.draw(shown, past);
     this.pager.draw();
-    this.controls.draw(seat);
-    const key = JSON.stringify([state.version, position.phase]);
+    this.controls.draw(past ? null : seat);
+    this.#drawAside(past ? hashiPosition(past) : position);
+  }
+
+  /** Bonuses, cards and rounds; those of the past while it is looked at. @param {HashiView} position */
+  #drawAside(position) {
+    const { state } = this.room;
+    const { moment } = this.past;
+    this.rounds.show(state.moves, { seat: this.#seenSeat(), seats: state.seats.length, at: moment?.ply ?? null });
+    const key = JSON.stringify([state.version, position.phase, moment?.ply]);
     if (key !== this.sideKey) {
       this.sideKey = key;
       // Whoever gives up ends the game in the middle of a round, too.
@@ -211,6 +230,12 @@ class HashiTable {
       put(this.bonuses, bonusTrack(position, state.seats.map((_, each) => this.shell.seatName(each)), over));
       put(this.cards, cardBar(position.cards, position.card, over), seededNote(state));
     }
+  }
+
+  /** Another moment is looked at, or the present: all of it is there at once. */
+  #looked() {
+    for (const board of [this.board, ...this.others.pages.map((page) => page.board)]) board.shown = null;
+    this.draw();
   }
 
   /** @param {HashiView} position */

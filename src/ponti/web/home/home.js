@@ -4,13 +4,15 @@
  */
 import { h, put, style } from "/dom.js";
 import { t } from "/i18n.js";
-import { info as serverInfo, post } from "/net/http.js";
+import { info as serverInfo } from "/net/http.js";
+import { isAwaited, isDue, myGames } from "/net/mine.js";
 import { forgetGame, games } from "/store.js";
 import { button, linkButton } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
 import { languageChoice } from "/ui/settings.js";
+import { setBadge } from "/ui/tab.js";
+import { against } from "/game/due.js";
 import { levelChoice, playersChoice } from "/game/levels.js";
-import { levelName, seatName } from "/game/names.js";
 import { gameAgainst, keepOpponent, lastOpponent, levelsOf } from "/game/opponent.js";
 import { startGame } from "/game/start.js";
 import { GAMES } from "/games.js";
@@ -93,18 +95,18 @@ function againstBots(game, levels, context) {
 /** @param {HTMLElement} place */
 async function showUnfinished(place) {
   const kept = games();
-  const tickets = Object.entries(kept).map(([room, { token }]) => ({ room, token }));
-  if (!tickets.length) return;
-  /** @type {RoomInfo[]} */
-  let rooms;
-  /** @type {string[]} */
-  let unreadable;
+  /** @type {Awaited<ReturnType<typeof myGames>>} */
+  let mine;
   try {
-    ({ rooms, unreadable = [] } = await post("/api/mine", { tickets }));
+    mine = await myGames();
   } catch {
     return;
   }
-  const open = rooms.filter((room) => room.status !== "over").slice(0, 8);
+  const { rooms, unreadable } = mine;
+  setBadge(rooms.filter(isAwaited).length);
+  // Where somebody waits comes first.
+  const going = rooms.filter((room) => room.status !== "over");
+  const open = [...going.filter(isDue), ...going.filter((room) => !isDue(room))].slice(0, 8);
   if (!open.length && !unreadable.length) return;
   put(place, h("section", { class: "unfinished", "aria-labelledby": "unfinished" },
     h("h2", { id: "unfinished" }, t("home.continue")),
@@ -120,15 +122,11 @@ function unreadableGame(room, game) {
 
 /** @param {RoomInfo} room */
 function unfinishedGame(room) {
-  const others = room.seats
-    .map((seat, index) => ({ seat, index }))
-    .filter(({ index }) => !room.own_seats.includes(index))
-    .map(({ seat, index }) => (seat.kind === "bot" ? levelName(seat.level) : seatName(seat, { index })));
-  const mine = room.status === "playing" && room.to_act.some((seat) => room.own_seats.includes(seat));
+  const mine = isDue(room);
   const state = room.status === "open" ? t("home.waiting") : mine ? t("home.your-turn") : t("home.their-turn");
   return listed(room.room,
     h("strong", {}, t(`game.${room.options.game}`)),
-    h("span", {}, others.length ? t("home.with", { names: others.join(", ") }) : t("home.alone")),
+    h("span", {}, against(room)),
     h("span", { class: mine ? "turn" : "quiet" }, state));
 }
 

@@ -15,11 +15,15 @@ const OPEN = 1;
 const LATE = 3000;
 /** A connection on which nothing is heard for so long after a question is given up. */
 const SILENCE = 5000;
+/** The same after the device has slept: its connections are dead more often than not, and people look already. */
+const DROWSY = 500;
+/** So long a page has been away when the device has probably slept. */
+const ASLEEP = 10_000;
 /** So long it may take until a room is entered. */
 const ENTERING = 15_000;
 
 /** Requests that store nothing: asked anew rather than repeated after a reload. */
-const ASKING = new Set(["consider", "check", "closed", "hint", "resync", "ping"]);
+const ASKING = new Set(["consider", "check", "closed", "look", "say", "hint", "resync", "ping"]);
 
 /** Requests whose answer takes its time. */
 const THINKING = new Set(["hint"]);
@@ -56,6 +60,8 @@ export class Connection {
     this.ended = false;
     this.welcomed = false;
     this.heartbeat = 20_000;
+    /** Since when nobody has looked at the page; null: somebody does. @type {number|null} */
+    this.away = null;
     this.wake = () => this.#hurry();
     this.gone = () => { if (!this.ended) this.#abort(); };
     globalThis.addEventListener("online", this.wake);
@@ -161,11 +167,15 @@ export class Connection {
     this.#probe();
   }
 
-  /** Find out whether the other side is there. */
-  #probe() {
+  /** Find out whether the other side is there. @param {number} [patience] in milliseconds */
+  #probe(patience = SILENCE) {
     const { heardAt } = this;
     this.#send({ type: "ping", id: this.outbox.nextId() });
-    this.watches.push(setTimeout(() => { if (this.heardAt === heardAt && this.welcomed) this.#abort(); }, SILENCE));
+    this.watches.push(setTimeout(() => {
+      if (this.heardAt !== heardAt || !this.welcomed) return;
+      this.#abort();
+      if (patience === DROWSY) this.connect();
+    }, patience));
   }
 
   #stopTimers() {
@@ -207,9 +217,12 @@ export class Connection {
 
   /** The network or the page is back: no reason to wait any longer. */
   #hurry() {
+    if (document.visibilityState === "hidden") this.away ??= Date.now();
     if (this.ended || document.visibilityState === "hidden") return;
+    const slept = this.away !== null && Date.now() - this.away > ASLEEP;
+    this.away = null;
     const state = this.socket?.readyState;
     if (state === undefined || state > OPEN) this.connect();
-    else if (state === OPEN && this.welcomed) this.#probe();
+    else if (state === OPEN && this.welcomed) this.#probe(slept ? DROWSY : SILENCE);
   }
 }

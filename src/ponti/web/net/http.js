@@ -3,7 +3,7 @@
  * @module net/http
  */
 
-/** @import { Get, PictureForm, Post, Problem, QrForm, ServerInfo, Violation } from "/wire.js" */
+/** @import { Get, LineForm, PictureForm, Post, Problem, QrForm, ServerInfo, Violation } from "/wire.js" */
 
 /**
  * The server said no: `code` as in the protocol, `violation` where a rule forbids it, `line` where a text is wrong;
@@ -93,6 +93,9 @@ export const remove = async (path, options) => { await ask("DELETE", path, optio
  * @param {{token?: string|null}} [options]
  */
 export const getText = async (path, options) => (await ask("GET", path, options)).text();
+
+/** `POST`, answered with text. @param {"/api/line.svg"|"/api/line.txt"} path @param {LineForm} body */
+export const postForText = async (path, body) => (await ask("POST", path, { body })).text();
 
 /** `POST`, answered with a picture. @param {"/api/qr"|"/api/picture"} path @param {QrForm|PictureForm} body */
 export const postForPicture = async (path, body) => (await ask("POST", path, { body })).text();

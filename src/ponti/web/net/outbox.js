@@ -5,7 +5,7 @@
  */
 import { RequestError } from "/net/http.js";
 
-/** @import { Ack, ClientMessage, ClosedTold, Considered, DraftTold, Hello, Hinted, Mistakes, News, Ping, ServerMessage } from "/wire.js" */
+/** @import { Ack, ClientMessage, ClosedTold, Considered, DraftTold, Hello, Hinted, Looked, Mistakes, News, Ping, ServerMessage } from "/wire.js" */
 
 /**
  * A message as it is asked for: its id comes later.
@@ -21,7 +21,7 @@ import { RequestError } from "/net/http.js";
  * What answers a request.
  * @template {RoomRequest} R
  * @typedef {R extends {type: "check"} ? Mistakes : R extends {type: "consider"} ? Considered
- *   : R extends {type: "closed"} ? ClosedTold : R extends {type: "hint"} ? Hinted
+ *   : R extends {type: "closed"} ? ClosedTold : R extends {type: "hint"} ? Hinted : R extends {type: "look"} ? Looked
  *   : R extends {type: "stroke"} ? Ack | DraftTold : Ack | DraftTold | News} AnswerTo
  */
 

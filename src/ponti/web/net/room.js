@@ -8,7 +8,7 @@ import { Pace } from "/net/pace.js";
 
 /** @import { Detail, Status } from "/net/connection.js" */
 /** @import { AnswerTo, RoomRequest } from "/net/outbox.js" */
-/** @import { DraftTold, LayoutView, News, Notice, Presence, RoomEvent, ServerMessage, StateView, Update } from "/wire.js" */
+/** @import { DraftTold, LayoutView, News, Notice, Presence, RoomEvent, Said, ServerMessage, StateView, Update } from "/wire.js" */
 
 /** @typedef {{events: RoomEvent[], first: boolean}} Change what happened, and whether it is the first that is heard */
 
@@ -19,6 +19,7 @@ import { Pace } from "/net/pace.js";
  * @property {DraftTold} draft
  * @property {Pick<Presence, "seats"|"spectators">} presence
  * @property {Notice} notice
+ * @property {Said} said
  * @property {{status: Status} & Detail} status
  */
 
@@ -73,7 +74,7 @@ export class Room extends EventTarget {
    * @returns {Promise<AnswerTo<R>>}
    */
   request(message) {
-    if ("ply" in message) this.pace.touch();
+    if ("ply" in message && message.type !== "look") this.pace.touch();
     return this.connection.request(message);
   }
 
@@ -147,6 +148,9 @@ export class Room extends EventTarget {
         break;
       case "notice":
         this.#tell("notice", message);
+        break;
+      case "said":
+        this.#tell("said", message);
         break;
       default:
     }

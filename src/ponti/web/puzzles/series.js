@@ -48,6 +48,7 @@ export const mount = patient(async (root, context) => {
         buttons: [
           linkButton({ label: t("puzzles.more"), icon: "next", kind: "primary", href: addressOf(game, next), data: { does: "more" } }),
           linkButton({ label: t("puzzles.all"), icon: "hint", href: `/puzzles/${game}` }),
+          linkButton({ label: t("puzzles.analyse"), icon: "search", href: `/analysis/${game}?code=${encodeURIComponent(known[known.length - 1].code)}`, data: { does: "analyse" } }),
           playButton(game, context, ""),
         ],
       };

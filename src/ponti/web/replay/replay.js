@@ -2,7 +2,7 @@
 
 import { h, put, style } from "/dom.js";
 import { recordNames } from "/game/names.js";
-import { gameNamed } from "/games.js";
+import { GAMES, gameNamed } from "/games.js";
 import { t } from "/i18n.js";
 import { codeOf, get, post } from "/net/http.js";
 import { finishedGames, importForm } from "/replay/import.js";
@@ -97,6 +97,8 @@ class Screen {
       h("h1", {}, t("replay.title")),
       finished,
       importForm((replay) => this.open(replay)),
+      h("section", { class: "stack" }, h("h2", {}, t("analysis.title")), h("p", {}, t("analysis.about")),
+        h("div", { class: "row" }, GAMES.map(({ name }) => linkButton({ label: t(`game.${name}`), icon: "search", href: `/analysis/${name}`, data: { analysis: name } })))),
     );
     put(finished, await finishedGames());
   }

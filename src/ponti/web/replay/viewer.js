@@ -4,6 +4,7 @@ import { cleanup, h, put, targetOf } from "/dom.js";
 import { t } from "/i18n.js";
 import { playAgainstBot } from "/learn/start.js";
 import { afterKey, cursor, moved } from "/replay/cursor.js";
+import { packed } from "/replay/record-link.js";
 import { ReviewPanel } from "/replay/review.js";
 import { copyText, pictureOf, save } from "/replay/sharing.js";
 import { announce } from "/ui/announce.js";
@@ -190,6 +191,7 @@ export class Viewer {
     put(
       this.actions,
       act("fork", "play", once(() => this.fork()), { kind: "wide", disabled: over }),
+      act("analyse", "search", () => this.analyse(), { disabled: over }),
       act("copy", "copy", () => this.copy()),
       act("record", "download", () => save(this.replay.record, "ponti-record.txt", "text/plain")),
       act("picture", "picture", () => this.picture()),
@@ -233,6 +235,12 @@ export class Viewer {
     const opening = this.replay.steps.slice(1, this.here.at + 1).map((step) => step.text);
     const { seats, record } = this.replay;
     return playAgainstBot(this.game.optionsOf(record), this.context, { opening, seats: seats.length, own: this.seat });
+  }
+
+  /** Try other lines from this position. */
+  async analyse() {
+    const { game, record } = this.replay;
+    this.context.go(`/analysis/${game}?step=${this.here.at}#r=${await packed(record)}`);
   }
 
   async copy() {

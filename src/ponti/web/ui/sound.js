@@ -24,6 +24,9 @@ export const TUNES = {
   refused: [[156, 0, 0.12, 0.16, "triangle"], [117, 0.08, 0.16, 0.14, "triangle"]],
   confirmed: [[392, 0, 0.1, 0.1, "sine"], [523, 0.08, 0.16, 0.1, "sine"]],
   tile: [[210, 0, 0.06, 0.22, "triangle"], [95, 0, 0.1, 0.2, "sine"]],
+  bell: [[880, 0, 0.5, 0.09, "sine"], [1320, 0.02, 0.35, 0.03, "sine"]],
+  wood: [[260, 0, 0.07, 0.2, "triangle"], [260, 0.14, 0.07, 0.2, "triangle"]],
+  drop: [[660, 0, 0.09, 0.12, "sine"], [440, 0.07, 0.16, 0.12, "sine"]],
   end: [[392, 0, 0.2, 0.12, "sine"], [523, 0.16, 0.2, 0.12, "sine"], [659, 0.32, 0.2, 0.12, "sine"], [784, 0.48, 0.5, 0.12, "sine"]],
 };
 
@@ -34,7 +37,21 @@ export const TUNES = {
  * @param {Tune} name
  */
 export function play(name) {
-  if (!settings().sound || !globalThis.AudioContext || navigator.userActivation?.hasBeenActive === false) return;
+  if (settings().sound) sound(name);
+}
+
+/** The tunes that can tell that it is one's turn. @type {Tune[]} */
+export const CHIMES = ["bell", "wood", "drop"];
+
+/** Play the sound that was chosen for one's turn, if one was. */
+export function chime() {
+  const chosen = CHIMES.find((each) => each === settings().chime);
+  if (chosen) sound(chosen);
+}
+
+/** @param {Tune} name */
+function sound(name) {
+  if (!globalThis.AudioContext || navigator.userActivation?.hasBeenActive === false) return;
   audio ??= new AudioContext();
   if (audio.state === "suspended") audio.resume();
   perform(audio, name);

@@ -40,7 +40,7 @@ def options_kept(options: DiavoloOptions) -> Options:
         size=options.size,
         supply=options.supply,
         spectators=options.spectators,
-        clock=None if clock is None else Clock(kind=clock.kind, seconds=clock.seconds),
+        clock=None if clock is None else msgspec.convert(clock, Clock, from_attributes=True),
     )
 
 
@@ -52,7 +52,7 @@ def options_told(options: Options) -> DiavoloOptions:
         size=options.size,
         supply=options.supply,
         spectators=options.spectators,
-        clock=None if clock is None else wire.Clock(kind=clock.kind, seconds=clock.seconds),
+        clock=None if clock is None else msgspec.convert(clock, wire.Clock, from_attributes=True),
     )
 
 

@@ -41,7 +41,7 @@ def options_kept(options: HashiOptions) -> Options:
         deck=options.deck,
         pen=options.pen,
         spectators=options.spectators,
-        clock=None if clock is None else Clock(kind=clock.kind, seconds=clock.seconds),
+        clock=None if clock is None else msgspec.convert(clock, Clock, from_attributes=True),
     )
 
 
@@ -54,7 +54,7 @@ def options_told(options: Options) -> HashiOptions:
         deck=options.deck,
         pen=options.pen,
         spectators=options.spectators,
-        clock=None if clock is None else wire.Clock(kind=clock.kind, seconds=clock.seconds),
+        clock=None if clock is None else msgspec.convert(clock, wire.Clock, from_attributes=True),
     )
 
 

@@ -7,6 +7,7 @@ import { moveText } from "/hashi/checking.js";
 import { comparedStrokes } from "/hashi/ghosts.js";
 import { lastStrokes } from "/hashi/others.js";
 import { hashiPosition } from "/hashi/position.js";
+import { isCard, turnOf } from "/hashi/rounds.js";
 import { boardText, cardText } from "/hashi/speech.js";
 import { boardStyles } from "/hashi/styles.js";
 import { t } from "/i18n.js";
@@ -119,8 +120,7 @@ export class GameView {
 
   /** The turn of the player that is shown. @param {string} text of a round */
   turn(text) {
-    const turns = text.split(" | ");
-    return (turns.length > this.replay.seats.length ? turns[this.seat + 1] : turns[this.seat]) ?? text;
+    return turnOf(text, this.seat, this.replay.seats.length);
   }
 
   /** How far a step is, in rounds. @param {number} at */
@@ -135,11 +135,6 @@ export class GameView {
     if (isCard(text)) return cardText(text);
     return text.startsWith("setup") ? t("replay.setup") : t("replay.round", { name: this.replay.seats[this.seat], turn: moveText(this.turn(text)) });
   }
-}
-
-/** @param {string} text */
-function isCard(text) {
-  return /^\d\/\d$/.test(text);
 }
 
 /** @param {string[]} texts */

@@ -1,0 +1,82 @@
+/**
+ * Several games at once: a button in the bar for those, besides the one on the screen, in which somebody
+ * waits for the person here.
+ * @module game/due
+ */
+import { h, put } from "/dom.js";
+import { t } from "/i18n.js";
+import { levelName, seatName } from "/game/names.js";
+import { isAwaited, mayGoOn, myGames } from "/net/mine.js";
+import { button } from "/ui/buttons.js";
+import { closeDialogs, openDialog } from "/ui/dialog.js";
+
+/** @import { RoomInfo } from "/wire.js" */
+
+/** How often the server is asked, in milliseconds; the first time soon, but after all that the table itself needs. */
+const EVERY = 30_000;
+const FIRST = 2_000;
+
+/** Who else plays in a game, in words. @param {RoomInfo} room */
+export function against({ seats, own_seats: own }) {
+  const others = seats.map((seat, index) => ({ seat, index })).filter(({ index }) => !own.includes(index))
+    .map(({ seat, index }) => (seat.kind === "bot" ? levelName(seat.level) : seatName(seat, { index })));
+  return others.length ? t("home.with", { names: others.join(", ") }) : t("home.alone");
+}
+
+export class DueGames {
+  /** @param {string} here the room on the screen @param {(rooms: RoomInfo[], newly: RoomInfo[]) => void} changed */
+  constructor(here, changed) {
+    this.here = here;
+    this.changed = changed;
+    /** @type {RoomInfo[]} */
+    this.rooms = [];
+    this.element = h("div", { class: "due-place" });
+    this.timer = setTimeout(() => this.#look(true), FIRST);
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.timer = -1;
+  }
+
+  /** @param {boolean} [first] */
+  async #look(first = false) {
+    const others = new Set(mayGoOn().filter((room) => room !== this.here));
+    if (others.size) {
+      try {
+        const { rooms } = await myGames((room) => others.has(room));
+        this.#tell(rooms.filter(isAwaited), first);
+      } catch {
+        // The server is away, or has enough to do: another time.
+      }
+    }
+    if (this.timer !== -1) this.timer = setTimeout(() => this.#look(), EVERY);
+  }
+
+  /** @param {RoomInfo[]} rooms @param {boolean} first */
+  #tell(rooms, first) {
+    if (this.timer === -1) return;
+    const known = new Map(this.rooms.map(({ room, version }) => [room, version]));
+    const newly = first ? [] : rooms.filter(({ room, version }) => known.get(room) !== version);
+    const same = rooms.length === this.rooms.length && !newly.length;
+    this.rooms = rooms;
+    if (!same || first) this.#draw();
+    this.changed(rooms, newly);
+  }
+
+  #draw() {
+    const n = this.rooms.length;
+    put(this.element, n > 0 && button({
+      label: t("due.games", { n }), icon: "bell", quiet: true, data: { open: "due" }, run: () => this.#open(),
+    }), n > 0 && h("span", { class: "due-count", "aria-hidden": "true" }, n));
+  }
+
+  #open() {
+    openDialog({
+      title: t("due.title"), kind: "sheet due",
+      body: h("ul", { class: "due-list" }, this.rooms.map((room) => h("li", {},
+        h("a", { class: "button", href: `/g/${room.room}`, data: { room: room.room }, on: { click: () => closeDialogs() } },
+          h("strong", {}, t(`game.${room.options.game}`)), h("span", {}, against(room)))))),
+    });
+  }
+}

@@ -1,0 +1,97 @@
+"""The analysis board: lines for both sides, branches, the engine, and what can be passed on."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from playwright.sync_api import Page, expect
+
+from ponti.diavolo import Position
+from tests.browser.test_replay import brought, diavolo_record
+from tests.browser.visits import Visits
+
+
+def lines(page: Page) -> list[str]:
+    return page.locator(".analysis-tree .move").all_text_contents()
+
+
+def tiles(page: Page, *spaces: str) -> None:
+    for space in spaces:
+        page.locator(f'[data-space="{space}"]').click()
+    page.locator('[data-does="confirm"]').click()
+
+
+def test_lines_for_both_sides_and_branches(visits: Visits) -> None:
+    page = visits.page("/analysis/diavolo")
+    page.locator('[data-empty="6"]').click()
+    tiles(page, "a1", "c3")
+    page.locator('[data-choose="light"]').click()
+    expect(page.locator(".analysis-words")).to_contain_text("Dark to move.")
+    tiles(page, "e5", "f6")
+    expect(page.locator(".analysis-words")).to_contain_text("Light to move.")
+    assert lines(page) == ["a1 c3", "Light", "e5 f6"]
+    page.keyboard.press(",")
+    expect(page.locator(".analysis-words")).to_contain_text("Dark to move.")
+    tiles(page, "a5", "a6")
+    expect(page.locator(".beside-line .move")).to_have_text(["a5 a6"])
+    # The same line again is no other one, and what is cut off is gone.
+    page.locator('[data-does="back"]').click()
+    tiles(page, "e5", "f6")
+    assert lines(page) == ["a1 c3", "Light", "e5 f6", "a5 a6"]
+    page.locator(".beside-line .move").click()
+    page.locator('[data-does="cut"]').click()
+    assert lines(page) == ["a1 c3", "Light", "e5 f6"]
+    # An address with the position; from there it goes on elsewhere.
+    page.locator(".analysis-tree .move").last.click()
+    code = Position.start(size=6)
+    for text in ("a1 c3", "light", "e5 f6"):
+        code = code.after(code.parse_event(text))
+    expect(page).to_have_url(f"/analysis/diavolo?code={quote(code.code(), safe='')}")
+    with page.expect_download() as download:
+        page.locator('[data-does="record"]').click()
+    assert "2. e5 f6" in download.value.path().read_text("utf-8")
+    with page.expect_download() as download:
+        page.locator('[data-does="picture"]').click()
+    assert download.value.path().read_text("utf-8").startswith("<svg")
+    page.reload()
+    expect(page.locator(".analysis-words")).to_have_text("Light to move.")
+    expect(page.locator('[data-does="record"]')).to_have_count(0)
+
+
+def test_the_engine_says_what_it_thinks(visits: Visits) -> None:
+    page = visits.page("/replay")
+    brought(page, diavolo_record()[0])
+    page.locator('[data-does="back"]').click()
+    page.locator('[data-does="back"]').click()
+    page.locator('[data-does="analyse"]').click()
+    page.locator('[data-does="ask"]').click()
+    best = page.locator(".opinions .button")
+    expect(best.first).to_be_visible()
+    move = best.first.locator("strong").inner_text()
+    best.first.click()
+    expect(page.locator(".analysis-tree .move")).to_have_text([move])
+
+
+def test_hashi_with_cards_that_are_chosen(visits: Visits) -> None:
+    page = visits.page("/analysis/hashi")
+    page.locator('[data-empty="side-a"]').click()
+    page.locator('[data-island="b"]').first.focus()
+    page.keyboard.press("Enter")
+    page.locator('[data-act="confirm"]').click()
+    expect(page.locator(".card-choice button").first).to_be_visible()
+    page.locator('[data-card="4/2"]').click()
+    expect(page.locator(".analysis-words")).to_contain_text("Round 1 of 17")
+    expect(page.locator(".analysis .lesson-card .card-picture")).to_be_visible()
+    page.locator('[data-act="skip-number"]').click()
+    page.locator('[data-act="skip-bridges"]').click()
+    page.keyboard.press("c")
+    expect(page.locator(".analysis-tree .move")).to_have_text(["3b", "4/2", "- -"])
+
+
+def test_a_code_that_makes_no_sense(visits: Visits) -> None:
+    page = visits.page("/analysis/diavolo")
+    visits.patient = True
+    page.get_by_label("Code").fill("diavolo:nonsense")
+    page.locator('[data-does="open"]').click()
+    expect(page.locator(".notices")).to_contain_text("This is not a position of this game.")
+    expect(page.locator('[data-empty="10"]')).to_be_visible()
