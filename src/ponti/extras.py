@@ -17,6 +17,7 @@ EXTRAS = {
         *("httptools", "markdown_it", "msgspec", "segno", "starlette", "uvicorn", "uvloop", "websockets"),
         "ortools",
     ),
+    "postgres": ("asyncpg",),
     "research": ("numpy",),
     "jax": ("jax", "numpy", "pgx"),
     "train": ("chex", "flax", "jax", "mctx", "numpy", "optax", "pgx"),

@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.postgres import databases
 from tests.server.processes import ServerProcess, server_in
+
+__all__ = ["databases"]
 
 
 @pytest.fixture(scope="session")

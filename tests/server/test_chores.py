@@ -73,7 +73,7 @@ def test_health_knows_of_a_housekeeper_that_fails(tmp_path: Path, monkeypatch: p
 
         transport = httpx.ASGITransport(make_app(server))
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
-            server.start()
+            await server.start()
             monkeypatch.setattr(server.house, "let_idle_go", fail)
             await broken.wait()
             await asyncio.sleep(0)

@@ -110,8 +110,8 @@ def test_a_game_with_a_clock_is_woken_when_its_time_is_up_however_long_no_server
             room = ada.room.id
         times.go_on(1_000_000)
         async with house_in(tmp_path) as house:
-            assert await house.storage.waking(house.hours.lived) == []
+            assert await house.storage.claim_due(house.hours.lived) == []
             times.go_on(121)
-            assert [game for _, game in await house.storage.waking(house.hours.lived)] == [room]
+            assert [due.game for due in await house.storage.claim_due(house.hours.lived)] == [room]
 
     asyncio.run(work())

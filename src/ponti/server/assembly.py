@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 
+from ponti.extras import need
 from ponti.server.chores import Chore
 from ponti.server.rooms.hints import Hints
 from ponti.server.rooms.hours import now_ms, steady_ms
@@ -39,15 +40,8 @@ class Server:
 
     def __init__(self, settings: Settings, storage: Storage | None = None) -> None:
         self.settings = settings
-        self._lock = None
-        if storage is None:
-            self._lock = FolderLock(settings.data)
-            try:
-                storage = SqliteStorage.open(settings.data / "games.sqlite", full_check=settings.full_check)
-            except BaseException:
-                self._lock.close()
-                raise
-        self.storage: Storage = storage
+        self._lock: FolderLock | None = None
+        self.storage: Storage = self._storage() if storage is None else storage
         self.thinkers = Thinkers(settings.workers)
         self.house = House(self.storage, self.thinkers, settings.idle_ms, settings.absent_after_ms)
         self.hints = Hints(self.thinkers)
@@ -57,14 +51,38 @@ class Server:
         self._hours = 0
         self._chores = [
             Chore("looking at the clock", self._look, LOOK_S),
-            Chore("housekeeping", self.housekeeper.round, min(HOUSE_S, settings.idle_ms / 1000)),
+            Chore(
+                "housekeeping",
+                self.housekeeper.round,
+                min(HOUSE_S, settings.idle_ms / 1000),
+                sooner=self.storage.stirred,
+            ),
             Chore("forgetting old games", self._sweep, HOUR_S, at_once=False, long_s=HOUR_S),
             Chore("collecting garbage", self._collect_garbage, GARBAGE_S, at_once=False),
         ]
 
-    def start(self) -> None:
+    def _storage(self) -> Storage:
+        """Where the settings say that games are kept."""
+        settings = self.settings
+        if settings.database is not None:
+            need("asyncpg")
+            from ponti.server.storage.postgres.database import Database
+            from ponti.server.storage.postgres.storage import PostgresStorage
+
+            return PostgresStorage(Database(settings.database, settings.database_password), settings.peer)
+        self._lock = FolderLock(settings.data)
+        try:
+            return SqliteStorage.open(settings.data / "games.sqlite", full_check=settings.full_check)
+        except BaseException:
+            self._lock.close()
+            raise
+
+    async def start(self) -> None:
         """Begin what is done regularly."""
         say_why_plain()
+        await self.storage.start()
+        if self.storage.shared:
+            self.house.hours.follow(self.storage.lived)
         for chore in self._chores:
             chore.start()
 
@@ -93,6 +111,9 @@ class Server:
 
     async def _look(self) -> None:
         """See whether the process, or the whole machine, has stood still; nobody's clock did run then."""
+        if self.storage.shared:
+            self.house.hours.follow(self.storage.lived)
+            return
         frozen = self.house.hours.look(int(LOOK_S * 1000))
         if frozen:
             log.warning("the server was frozen for %.0f s; nobody's thinking time is charged", frozen / 1000)

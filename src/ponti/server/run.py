@@ -17,6 +17,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from ponti.errors import PontiError
+from ponti.extras import need
 from ponti.server.assembly import Server
 from ponti.server.complaints import Complaints
 from ponti.server.http.app import make_app
@@ -137,6 +138,15 @@ def _log_to_stderr() -> Complaints:
     return complaints
 
 
+def _prepare_database(url: str, password: str | None) -> None:
+    """See that a database can be used before anybody comes; `StorageError` says why not."""
+    need("asyncpg")
+    from ponti.server.storage.postgres.database import Database
+    from ponti.server.storage.postgres.schema import ready
+
+    asyncio.run(ready(Database(url, password)))
+
+
 def run(settings: Settings, ready: Callable[[Settings], None], forwarded_from: str = "127.0.0.1") -> None:
     """Serve until SIGTERM or SIGINT; raises `CannotServeError` when it cannot even start."""
     sys.setswitchinterval(SWITCH_S)
@@ -146,6 +156,8 @@ def run(settings: Settings, ready: Callable[[Settings], None], forwarded_from: s
     if settings.port == 0:
         settings = settings.with_port(sock.getsockname()[1])
     try:
+        if settings.database is not None:
+            _prepare_database(settings.database, settings.database_password)
         server = Server(settings)
     except StorageError as error:
         sock.close()

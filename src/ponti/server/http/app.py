@@ -64,7 +64,7 @@ def make_app(server: Server) -> Starlette:
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        server.start()
+        await server.start()
         try:
             yield
         finally:

@@ -23,7 +23,13 @@ from ponti.server.rooms.hours import steady_ms
 from ponti.server.rooms.questions import answer, is_slow
 from ponti.server.rooms.room import Room, refused
 from ponti.server.rooms.tokens import hashed
-from ponti.server.storage.interface import DamagedError, FullError, StorageError
+from ponti.server.storage.interface import (
+    AwayError,
+    DamagedError,
+    FullError,
+    LostClaimError,
+    StorageError,
+)
 from ponti.server.thinking.jobs import BusyError, ThinkingError
 from ponti.wire import client_messages as asked
 from ponti.wire.base import PROTOCOL, Change, Code, Question
@@ -35,6 +41,8 @@ _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[asked.ClientMessage] = msgspec.json.Decoder(asked.ClientMessage)
 
 HEARTBEAT_S = 20
+AGAIN = 1012
+"""The connection is closed with this code where the device has only to connect again: "service restart"."""
 
 
 class Goodbye(Exception):  # noqa: N818  (the end of a conversation)
@@ -119,6 +127,10 @@ class Connection:
                 await self._answer(request)
             except Refusal as refusal:
                 self._refuse(refusal, request.id)
+            except (LostClaimError, AwayError):
+                # It is not known what became of the request, or the room is elsewhere. The device will ask
+                # again with the same id, which has an effect only once.
+                raise Goodbye(AGAIN) from None
             except StorageError as error:
                 self._refuse(storage_refusal(error), request.id)
             except Exception:
@@ -158,6 +170,10 @@ class Connection:
         """Say why, and hang up."""
         self._refuse(refusal)
         self.outbox.close(4000)
+
+    def redial(self) -> None:
+        """Hang up, so that the device connects again by itself."""
+        self.outbox.close(AGAIN)
 
     # Answering
 
@@ -300,6 +316,8 @@ def storage_refusal(error: StorageError) -> Refusal:
         return Refusal(Code.STORAGE_FULL, "the server's disk is full; nothing was changed")
     if isinstance(error, DamagedError):
         return Refusal(Code.STORAGE_DAMAGED, "the server's file of games is damaged; nothing was changed")
+    if isinstance(error, (AwayError, LostClaimError)):
+        return Refusal(Code.BUSY, "the database cannot be reached at the moment; try again")
     return Refusal(Code.INTERNAL, "the server could not store this; nothing was changed")
 
 

@@ -17,12 +17,14 @@ def change_of(
     request: tuple[str, bytes] | None = None,
     secret: bytes | None = None,
     begins: Change | None = None,
+    epoch: int = 0,
 ) -> Change:
     """What has to be stored of a table after a version, and what comes with it."""
     events = table.stored_after(before)
     return Change(
         game=table.room,
         expected=before,
+        epoch=epoch,
         events=events,
         drafts=drafts or {},
         holders=holders or [],

@@ -23,7 +23,7 @@ from ponti.server.rooms.presence import ABSENT_AFTER_MS
 from ponti.server.rooms.room import Room
 from ponti.server.rooms.table import SCHEME, Table, UnknownRulesError
 from ponti.server.rooms.tokens import hashed, new_room_id, new_token
-from ponti.server.storage.interface import Change, Storage
+from ponti.server.storage.interface import Change, Claim, Owner, Storage, StoredGame
 from ponti.server.thinking.levels import known_levels
 from ponti.server.thinking.pool import Thinkers
 from ponti.wire.base import Code
@@ -35,6 +35,14 @@ log = logging.getLogger("ponti.rooms")
 _encoder = msgspec.json.Encoder()
 
 IDLE_MS = 30_000
+
+
+class ElsewhereError(Exception):
+    """The room is another server's, which answers its equals at an address."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(f"the room is with the server at {address}")
+        self.address = address
 
 
 class House:
@@ -57,6 +65,7 @@ class House:
         """The games that could not be opened: they stay stored, and are not tried again."""
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        storage.when_lost(self._lose)
 
     @property
     def size(self) -> int:
@@ -64,27 +73,53 @@ class House:
         return len(self._rooms)
 
     async def room(self, room_id: str) -> Room:
-        """A room by its id; `Refusal` when there is none, or it cannot be read."""
+        """A room by its id; `Refusal` when there is none, or it cannot be read.
+
+        `ElsewhereError` when another server has it.
+        """
         if room_id in self.unreadable:
             raise _unreadable()
-        room = self._rooms.get(room_id)
-        if room is None:
-            task = self._loading.get(room_id)
-            if task is None:
-                task = self._loading[room_id] = asyncio.create_task(self._load(room_id))
-                task.add_done_callback(lambda _: self._loading.pop(room_id, None))
-            room = await asyncio.shield(task)
+        room = self._rooms.get(room_id) or await self._opened(room_id)
         if room is None:
             raise Refusal(Code.NO_SUCH_GAME, "there is no such game")
         room.used_at = steady_ms()
         return room
 
-    async def _load(self, room_id: str) -> Room | None:
-        stored = await self.storage.load(room_id)
-        if stored is None:
-            return None
+    async def open(self, claim: Claim) -> None:
+        """Bring a room into memory that has just been claimed; `Refusal` when it cannot be read."""
+        if claim.game not in self._rooms:
+            await self._opened(claim.game, claim)
+
+    async def _opened(self, room_id: str, claim: Claim | None = None) -> Room | None:
+        task = self._loading.get(room_id)
+        if task is None:
+            task = self._loading[room_id] = asyncio.create_task(self._load(room_id, claim))
+            task.add_done_callback(lambda _: self._loading.pop(room_id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, room_id: str, claim: Claim | None) -> Room | None:
+        """Read a room from storage, under a claim."""
+        if claim is None:
+            owned = await self.storage.claim(room_id)
+            if isinstance(owned, Owner):
+                raise ElsewhereError(owned.address)
+            if owned is None:
+                return None
+            claim = owned
+        room = None
         try:
-            room = Room(stored, self.storage, self.look_after, self.again, self.hours)
+            stored = await self.storage.load(room_id)
+            if stored is not None:
+                room = self._furnished(stored, claim)
+        finally:
+            if room is None:
+                self.storage.release(claim)
+        return room
+
+    def _furnished(self, stored: StoredGame, claim: Claim) -> Room:
+        room_id = stored.game
+        try:
+            room = Room(stored, claim, self.storage, self.look_after, self.again, self.hours)
         except Exception as error:
             # Written by a newer version, or damaged. Whatever is wrong with it, the others go on.
             # What an error says might have a name or a move in it, which is nothing for a log.
@@ -129,6 +164,14 @@ class House:
         self.alarms.let_go(room)
         room.close()
         self._rooms.pop(room.id, None)
+        self.storage.release(room.claim)
+
+    def _lose(self, room_id: str) -> None:
+        """Another server may have a room by now: whoever is here is to ask for it again."""
+        room = self._rooms.get(room_id)
+        if room is not None:
+            room.lose()
+            self.let_go(room)
 
     # New games
 
@@ -218,7 +261,7 @@ class House:
             if room.table.status == "open" and not room.agrees_to_delete(holder):
                 why = "the others who are seated have to want it too, or whoever made the game"
                 raise Refusal(Code.NOT_NOW, why)
-            await self.storage.delete(room_id)
+            await self.storage.delete(room_id, room.claim.epoch)
             room.leave_for_good()
             self.let_go(room)
 

@@ -29,20 +29,19 @@ class Housekeeper:
             await storage.note_lived(self.house.hours.lived)
 
     async def wake(self) -> None:
-        """Bring rooms into memory in which a bot has to move or a clock has run out."""
-        house, last = self.house, None
-        loaded = {room.id for room in house.rooms}
+        """Bring rooms into memory in which a bot has to move or a clock has run out, unless others have."""
+        house = self.house
+        tried: set[str] = set()
         failed: StorageError | None = None
-        while portion := await house.storage.waking(house.hours.lived, last):
-            for _, room_id in portion:
-                if room_id not in loaded and room_id not in house.unreadable:
-                    try:
-                        await house.room(room_id)
-                    except Refusal:
-                        pass  # deleted meanwhile, or set aside
-                    except StorageError as error:
-                        failed = error
-            last = portion[-1]
+        while claims := await house.storage.claim_due(house.hours.lived, house.unreadable | tried):
+            for claim in claims:
+                try:
+                    await house.open(claim)
+                except Refusal:
+                    pass  # deleted meanwhile, or set aside
+                except StorageError as error:
+                    failed = error
+                    tried.add(claim.game)
         if failed is not None:
             raise failed
 

@@ -23,7 +23,15 @@ from ponti.server.rooms.herald import Herald, Listener
 from ponti.server.rooms.hours import Hours, now_ms, steady_ms
 from ponti.server.rooms.presence import Attendance
 from ponti.server.rooms.table import Table
-from ponti.server.storage.interface import Change, DraftRow, Storage, StoredGame, VersionConflictError
+from ponti.server.storage.interface import (
+    Change,
+    Claim,
+    DraftRow,
+    LostClaimError,
+    Storage,
+    StoredGame,
+    VersionConflictError,
+)
 from ponti.wire.base import Code
 from ponti.wire.games import Options
 from ponti.wire.refusal import Refusal
@@ -53,16 +61,20 @@ class Room:
     def __init__(
         self,
         stored: StoredGame,
+        claim: Claim,
         storage: Storage,
         changed: Callable[[Room], None],
         again: Callable[[Room, Options], Change],
         hours: Hours,
     ) -> None:
         self.id = stored.game
+        self.claim = claim
         self.storage = storage
         self.hours = hours
         self.gone = False
         """Whether the game was deleted while the room was in memory."""
+        self.lost = False
+        """Whether another server may own the game by now."""
         self.table = Table.of(stored.game, stored.events, hours)
         self.drafts: dict[int, tuple[int, Any]] = self._drafts_of(stored.drafts)
         """The counter and the draft of each seat that has one."""
@@ -104,6 +116,12 @@ class Room:
         if not self.gone:
             self.gone = True
             self.tell_notice("deleted")
+
+    def lose(self) -> None:
+        """Another server may own the game by now: all who are here have to find it there."""
+        self.lost = True
+        for listener in tuple(self.listeners):
+            listener.redial()
 
     # Who is here
 
@@ -248,7 +266,9 @@ class Room:
         raise VersionConflictError(f"game {self.id} changes too fast")
 
     def _check_there(self) -> None:
-        """Refuse what is asked of a room whose game is gone."""
+        """Refuse what is asked of a room whose game is gone, or another server's."""
+        if self.lost:
+            raise LostClaimError(f"game {self.id} may be with another server")
         if self.gone:
             raise Refusal(Code.NO_SUCH_GAME, "the game was deleted")
 
@@ -274,6 +294,7 @@ class Room:
             holders=decision.holders,
             request=answer,
             begins=decision.begins,
+            epoch=self.claim.epoch,
         )
         self._prepared = _Prepared(change, after, asker)
         return change
@@ -327,6 +348,8 @@ class Room:
     async def refresh(self) -> None:
         """Read again what is stored, because another process has changed it."""
         stored = await self.storage.load(self.id)
+        if self.lost:
+            return
         if stored is None:
             self.leave_for_good()
             return

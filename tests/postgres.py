@@ -1,0 +1,107 @@
+"""A real PostgreSQL for tests: one cluster for all workers of a run, and a new database for each test."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+
+from ponti.server.storage.postgres import schema
+from ponti.server.storage.postgres.database import Database
+from tools.postgres import PASSWORD, Cluster
+
+TEMPLATE = "ponti_template"
+_numbers = count(1)
+
+
+class Databases:
+    """Makes databases in a cluster, with the tables of Ponti or without."""
+
+    def __init__(self, cluster: Cluster) -> None:
+        self.cluster = cluster
+
+    def new(self, *, empty: bool = False) -> Database:
+        """Another database; copied, which is quicker than to make its tables."""
+        name = f"test_{os.getpid()}_{next(_numbers)}"
+        self.run(f"CREATE DATABASE {name}" if empty else f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
+        return self.at(name)
+
+    def at(self, name: str) -> Database:
+        """A database by its name."""
+        return Database(self.cluster.url(name), PASSWORD)
+
+    def run(self, statement: str, database: str = "postgres") -> list[Any]:
+        """What a statement finds, on a connection of its own."""
+
+        async def work() -> list[Any]:
+            connection = await self.at(database).connect()
+            try:
+                found: list[Any] = await connection.fetch(statement)
+                return found
+            finally:
+                await connection.close()
+
+        return asyncio.run(work())
+
+
+@contextmanager
+def _shared(folder: Path) -> Iterator[dict[str, Any]]:
+    """What the workers of a run know in common, for one of them at a time."""
+    with (folder / "postgres.json").open("a+", encoding="utf-8") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        file.seek(0)
+        known: dict[str, Any] = json.loads(file.read() or '{"users": []}')
+        try:
+            yield known
+        finally:
+            file.truncate(0)
+            file.write(json.dumps(known))
+
+
+def _runs(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.fixture(scope="session")
+def databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Databases]:
+    """The cluster: whoever comes first starts it, and whoever leaves last takes it away."""
+    own = tmp_path_factory.getbasetemp()
+    folder = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    with _shared(folder) as known:
+        if "folder" not in known:
+            cluster = Cluster.new()
+            known |= {"folder": str(cluster.folder), "port": cluster.port}
+            asyncio.run(_make_template(Databases(cluster)))
+        cluster = Cluster(Path(known["folder"]), known["port"])
+        known["users"].append(os.getpid())
+    try:
+        yield Databases(cluster)
+    finally:
+        with _shared(folder) as known:
+            others = [user for user in known["users"] if user != os.getpid() and _runs(user)]
+            known["users"] = others
+            if not others:
+                cluster.remove()
+                del known["folder"]
+
+
+async def _make_template(databases: Databases) -> None:
+    admin: asyncpg.Connection = await databases.at("postgres").connect()
+    await admin.execute(f"CREATE DATABASE {TEMPLATE}")
+    await admin.close()
+    connection = await databases.at(TEMPLATE).connect()
+    await schema.prepare(databases.at(TEMPLATE), connection)
+    await connection.close()
