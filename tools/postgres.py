@@ -25,6 +25,7 @@ MISSING = (
 USER = "ponti"
 PASSWORD = "bridges"
 START_S = 60
+ROOM = 4_000_000_000
 UNPRIVILEGED = ("postgres", "nobody")
 """PostgreSQL refuses to run as root; it then runs as the first of these users that there is."""
 
@@ -71,6 +72,12 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def _memory() -> str | None:
+    """A folder in memory, where there is one with enough room."""
+    memory = Path("/dev/shm")
+    return str(memory) if memory.is_dir() and shutil.disk_usage(memory).free > ROOM else None
+
+
 class Cluster:
     """A PostgreSQL of one's own, with passwords and TLS."""
 
@@ -91,7 +98,8 @@ class Cluster:
     def new(cls, durable: bool = False) -> Self:
         """One that is made and started; `remove` ends it."""
         # Not in a folder of pytest's: PostgreSQL's user might not be let in there.
-        cluster = cls(Path(tempfile.mkdtemp(prefix="ponti-postgres-")), free_port(), durable)
+        place = None if durable else _memory()
+        cluster = cls(Path(tempfile.mkdtemp(prefix="ponti-postgres-", dir=place)), free_port(), durable)
         cluster._make()
         cluster.start()
         return cluster

@@ -67,32 +67,34 @@ def test_a_password_never_stands_in_the_address(tmp_path: Path, monkeypatch: pyt
     assert PASSWORD not in repr(Database("postgresql://localhost/games", PASSWORD))
 
 
-def test_each_mistake_at_the_start_is_one_clear_line(databases: Databases, tmp_path: Path) -> None:
+def test_each_mistake_is_one_clear_line(databases: Databases) -> None:
     cluster = databases.cluster
-    (tmp_path / "wrong").write_text("wrong")
-    (tmp_path / "right").write_text(PASSWORD)
-    newer = databases.new()
+    newer, foreign = databases.new(), databases.new(empty=True)
     databases.run("UPDATE ponti_schema SET version = 99", newer.url.rpartition("/")[2])
-    foreign = databases.new(empty=True)
     databases.run("CREATE TABLE games (title text)", foreign.url.rpartition("/")[2])
-    nobody = f"postgresql://ponti@127.0.0.1:{free_port()}/games"
-    for url, password, said in (
-        (cluster.url("postgres"), "wrong", "does not let us in"),
-        (cluster.url("postgres", user="stranger"), "right", "does not let us in"),
-        (cluster.url("nowhere"), "right", "there is no database 'nowhere' at 127.0.0.1"),
-        (nobody, "right", "cannot be reached"),
-        (newer.url, "right", "was written by a newer version of Ponti"),
-        (foreign.url, "right", "has tables of another program"),
+    for database, said in (
+        (Database(cluster.url("postgres", user="stranger"), PASSWORD), "does not let us in"),
+        (databases.at("nowhere"), "there is no database 'nowhere' at 127.0.0.1"),
+        (Database(f"postgresql://ponti@127.0.0.1:{free_port()}/games"), "cannot be reached"),
+        (newer, "was written by a newer version of Ponti"),
+        (foreign, "has tables of another program"),
     ):
-        done = subprocess.run(
-            [sys.executable, "-c", START, "serve", "--port", "0", "--data", str(tmp_path / "data"),
-             "--database", url, "--database-password-file", str(tmp_path / password)],
-            capture_output=True, text=True, check=False, timeout=60,
-        )  # fmt: skip
-        assert done.returncode == 1
-        assert said in done.stderr
-        assert done.stderr.count("\n") == 1, done.stderr
-        assert done.stderr.startswith("ponti: ")
+        with pytest.raises(StorageError, match=said) as refused:
+            run(ready(database))
+        assert "\n" not in str(refused.value)
+
+
+def test_a_server_with_a_wrong_password_says_so_and_exits(databases: Databases, tmp_path: Path) -> None:
+    (tmp_path / "password").write_text("wrong")
+    done = subprocess.run(
+        [sys.executable, "-c", START, "serve", "--port", "0", "--data", str(tmp_path / "data"),
+         "--database", databases.cluster.url("postgres"), "--database-password-file", tmp_path / "password"],
+        capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr.startswith("ponti: the database 'postgres' at 127.0.0.1")
+    assert "does not let us in" in done.stderr
+    assert done.stderr.count("\n") == 1, done.stderr
 
 
 def test_tls_is_spoken_and_the_certificate_checked(databases: Databases) -> None:
@@ -156,8 +158,10 @@ async def claimed(storage: PostgresStorage, game: str) -> Claim:
 
 
 def test_a_game_has_one_owner_until_it_lets_go(databases: Databases) -> None:
+    database = databases.new()
+
     async def work() -> None:
-        one, two = await both(databases.new())
+        one, two = await both(database)
         await one.append(Change(game="g", expected=-1, events=[b"a"], wake=0))
         claim = await claimed(one, "g")
         assert await two.claim("g") == Owner("http://one")
@@ -200,8 +204,10 @@ def test_what_is_due_is_given_to_one_of_many_servers(databases: Databases) -> No
 
 
 def test_a_server_whose_lease_ran_out_has_lost_its_games_and_writes_nothing(databases: Databases) -> None:
+    database = databases.new()
+
     async def work() -> None:
-        one, two = await both(databases.new())
+        one, two = await both(database)
         lost: list[str] = []
         one.when_lost(lost.append)
         await one.append(Change(game="g", expected=-1, events=[b"a"], wake=1))
@@ -227,8 +233,10 @@ def test_a_server_whose_lease_ran_out_has_lost_its_games_and_writes_nothing(data
 
 
 def test_a_deleted_game_is_told_to_its_owner_at_once(databases: Databases) -> None:
+    database = databases.new()
+
     async def work() -> None:
-        one, two = await both(databases.new())
+        one, two = await both(database)
         await one.append(Change(game="g", expected=-1, events=[b"a"], status="over", at=1))
         await claimed(one, "g")
         await one.changed_by_others()
@@ -244,8 +252,9 @@ def test_a_deleted_game_is_told_to_its_owner_at_once(databases: Databases) -> No
 
 
 def test_time_goes_on_for_all_servers_alike_and_stands_still_without_them(databases: Databases) -> None:
+    database = databases.new()
+
     async def work() -> None:
-        database = databases.new()
         one, two = await both(database)
         assert abs(one.lived - two.lived) < 60_000
         await one.close()
