@@ -7,6 +7,7 @@ import fcntl
 import json
 import os
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -40,7 +41,7 @@ class Databases:
         return Database(self.cluster.url(name), PASSWORD)
 
     def run(self, statement: str, database: str = "postgres") -> list[Any]:
-        """What a statement finds, on a connection of its own."""
+        """What a statement finds, on a connection of its own; also where an event loop runs."""
 
         async def work() -> list[Any]:
             connection = await self.at(database).connect()
@@ -50,7 +51,8 @@ class Databases:
             finally:
                 await connection.close()
 
-        return asyncio.run(work())
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(asyncio.run, work()).result()
 
 
 @contextmanager

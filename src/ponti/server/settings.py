@@ -155,8 +155,9 @@ class Settings:
     def own_hosts(self) -> frozenset[str]:
         """Names by which this server may be called, besides bare addresses."""
         names = {"localhost", socket.gethostname().lower(), self.host.lower()}
-        if self.public_url:
-            names.add((urlsplit(self.public_url).hostname or "").lower())
+        for url in (self.public_url, self.peer_url):
+            if url:
+                names.add((urlsplit(url).hostname or "").lower())
         return frozenset(names)
 
     def is_own_host(self, host: str) -> bool:

@@ -20,6 +20,7 @@ from ponti.server.assembly import Server
 from ponti.server.http.desk import Desk
 from ponti.server.http.endpoints import HANDLERS
 from ponti.server.http.files import ClientFiles, Files
+from ponti.server.http.forwarding import MARK, answer_at, wherever
 from ponti.server.http.limits import Counts, Visitors, address_of
 from ponti.server.http.prepared import Prepared
 from ponti.server.http.problems import problem
@@ -90,11 +91,19 @@ def make_app(server: Server) -> Starlette:
 def _route(endpoint: Endpoint) -> Route:
     answer = HANDLERS[endpoint.name]
 
+    async def answered(request: Request, form: object, content: bytes) -> Response:
+        return await wherever(
+            lambda: answer(request, form),
+            lambda address: answer_at(address, request, content),
+            MARK in request.headers,
+        )
+
     async def handle(request: Request) -> Response:
         if endpoint.body is None:
-            return await answer(request, None)
+            return await answered(request, None, b"")
         with _Body(request) as body:
-            return await answer(request, await body.read(endpoint))
+            form = await body.read(endpoint)
+            return await answered(request, form, body.content)
 
     return Route(endpoint.path, handle, methods=[endpoint.method], name=endpoint.name)
 
@@ -107,6 +116,7 @@ class _Body:
         self._address = address_of(request)
         self._bodies: Counts = request.app.state.visitors.bodies
         self._counted = 0
+        self.content = b""
 
     def __enter__(self) -> Self:
         return self
@@ -119,9 +129,9 @@ class _Body:
         media = self._request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if media != "application/json":
             raise Refusal(Code.BAD_MESSAGE, "the body has to be application/json")
-        content = await self._content(self._request.app.state.server.settings.limits.body_bytes)
+        self.content = await self._content(self._request.app.state.server.settings.limits.body_bytes)
         try:
-            return msgspec.json.decode(content, type=endpoint.body)
+            return msgspec.json.decode(self.content, type=endpoint.body)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             is_json = isinstance(error, msgspec.ValidationError)
             raise Refusal(Code.BAD_MESSAGE if is_json else Code.NOT_JSON, str(error)[:200]) from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from starlette.websockets import WebSocket
 from ponti.server.assembly import Server
 from ponti.server.http.desk import Desk
 from ponti.server.http.door import Line
+from ponti.server.http.forwarding import AGAIN, MARK, converse, socket_at, wherever
 from ponti.server.http.limits import Bucket, Visitors, address_of
 from ponti.server.http.orders import AskAbout, events_of
 from ponti.server.http.outbox import Outbox
@@ -41,8 +43,8 @@ _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[asked.ClientMessage] = msgspec.json.Decoder(asked.ClientMessage)
 
 HEARTBEAT_S = 20
-AGAIN = 1012
-"""The connection is closed with this code where the device has only to connect again: "service restart"."""
+ADDRESS = re.compile("/ws(/[a-z2-7]{10})?")
+"""The room stands in the address, so that a proxy can see it; without it until version 0.3."""
 
 
 class Goodbye(Exception):  # noqa: N818  (the end of a conversation)
@@ -65,6 +67,7 @@ class Connection:
         server: Server,
         visitors: Visitors,
         desk: Desk,
+        scope: Scope,
     ) -> None:
         limits = server.settings.limits
         self.address = address
@@ -75,6 +78,10 @@ class Connection:
         self.holder: bytes | None = None
         self.room: Room | None = None
         self.protocol = 1
+        self._scope = scope
+        self._named = scope["path"][len("/ws/") :] or None
+        """The room that the address names; those of older clients name none."""
+        self._passed_on = any(name == MARK.encode() for name, _ in scope["headers"])
         self.outbox = Outbox(send, line, limits.waiting_messages, limits.waiting_bytes)
         self.tell = self.outbox.put
         self._receive = receive
@@ -180,7 +187,18 @@ class Connection:
     async def _hello(self, hello: asked.Hello) -> None:
         server = self.server
         try:
-            room = await server.house.room(hello.room)
+            if self._named not in (None, hello.room):
+                raise Refusal(Code.BAD_MESSAGE, "hello names another room than the address")
+            found = await wherever(
+                lambda: self._find(hello.room),
+                lambda address: socket_at(address, hello.room, self._scope, _encoder.encode(hello)),
+                self._passed_on,
+            )
+            if not isinstance(found, Room):
+                owner, first = found
+                self.tell(first)
+                raise Goodbye(await converse(owner, self._receive, self.tell))
+            room = found
             if hello.token is not None:
                 self.holder = hashed(hello.token)
                 self.seats = frozenset(room.holders.get(self.holder, ()))
@@ -192,6 +210,8 @@ class Connection:
             answer = self.visitors.refusal(self.address, refusal)
             self._refuse(answer, hello.id)
             raise Goodbye(4000 if answer is refusal else 1013) from None
+        except (AwayError, LostClaimError):
+            raise Goodbye(AGAIN) from None
         except StorageError as error:
             self._refuse(storage_refusal(error), hello.id)
             raise Goodbye(1013) from None
@@ -211,6 +231,14 @@ class Connection:
         self.tell(_encoder.encode(welcome))
         for data in room.enter(self, hello.version, hello.at):
             self.tell(data)
+
+    async def _find(self, room_id: str) -> Room:
+        """The room; one in which nobody is goes to the server from which somebody comes."""
+        room = await self.server.house.room(room_id)
+        if self._passed_on and not room.listeners:
+            await self.server.house.hand_over(room)
+            raise LostClaimError("the room is handed over")
+        return room
 
     async def _answer(self, request: Any) -> None:
         room = self.room
@@ -272,7 +300,7 @@ class Connection:
 
 
 class Sockets:
-    """Takes WebSockets at `/ws`. It stands before the routes, which would look at each message sent."""
+    """Takes WebSockets at `/ws/{room}`. It stands before the routes, which would look at every message."""
 
     def __init__(self, app: ASGIApp, server: Server, visitors: Visitors, desk: Desk) -> None:
         self.app = app
@@ -282,7 +310,7 @@ class Sockets:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a WebSocket, or leave a request to the routes."""
-        if scope["type"] != "websocket" or scope["path"] != "/ws":
+        if scope["type"] != "websocket" or not ADDRESS.fullmatch(scope["path"]):
             await self.app(scope, receive, send)
             return
         visitors = self.visitors
@@ -292,7 +320,7 @@ class Sockets:
             await WebSocket(scope, receive, send).send_denial_response(problem(refusal))
             return
         line = scope["state"][LINE]
-        connection = Connection(address, line, receive, send, self.server, visitors, self.desk)
+        connection = Connection(address, line, receive, send, self.server, visitors, self.desk, scope)
         visitors.devices.add(connection)
         try:
             # In a task of its own, each message wakes the conversation and not all middleware around it.

@@ -166,6 +166,13 @@ class House:
         self._rooms.pop(room.id, None)
         self.storage.release(room.claim)
 
+    async def hand_over(self, room: Room) -> None:
+        """Let a room go to another server, which asks for it."""
+        async with room.lock:
+            room.lose()
+            self.let_go(room)
+        await self.storage.give_back()
+
     def _lose(self, room_id: str) -> None:
         """Another server may have a room by now: whoever is here is to ask for it again."""
         room = self._rooms.get(room_id)

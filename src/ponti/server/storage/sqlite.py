@@ -223,6 +223,9 @@ class SqliteStorage:
         if self._claims.get(claim.game) == claim.epoch:
             del self._claims[claim.game]
 
+    async def give_back(self) -> None:
+        """There is nobody to whom."""
+
     async def claim_due(self, until: int, besides: Collection[str] = ()) -> list[Claim]:
         """Claim games that have to be woken until a time, and are not claimed."""
         last = (-1, "")

@@ -15,7 +15,8 @@ const OPEN = 1;
 const LATE = 3000;
 /** A connection on which nothing is heard for so long after a question is given up. */
 const SILENCE = 5000;
-/** So long it may take until a room is entered. */
+/** So long it may take until a room is entered: at first less, because another server may answer, then more. */
+const FIRST_ENTERING = 5000;
 const ENTERING = 15_000;
 
 /** Requests that store nothing: asked anew rather than repeated after a reload. */
@@ -81,13 +82,14 @@ export class Connection {
     clearTimeout(this.timer);
     if (this.ended) return;
     this.onStatus("connecting");
-    const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
-    const socket = new WebSocket(address);
+    const server = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}`;
+    // Where a proxy stands before several servers, it sends another attempt to another one.
+    const socket = new WebSocket(`${server}/ws/${this.room}${this.attempt ? `?attempt=${this.attempt}` : ""}`);
     this.socket = socket;
     socket.onopen = () => this.#hello();
     socket.onmessage = (event) => this.socket === socket && this.#hear(JSON.parse(event.data));
     socket.onclose = (event) => this.socket === socket && this.#lost(event.code);
-    this.timer = setTimeout(() => this.#abort(), ENTERING);
+    this.timer = setTimeout(() => this.#abort(), Math.min(ENTERING, FIRST_ENTERING * (this.attempt + 1)));
   }
 
   /** End it for good. */

@@ -146,6 +146,10 @@ class PostgresStorage:
         """Own a game no longer."""
         self._lease.release(claim)
 
+    async def give_back(self) -> None:
+        """See that others can claim what was released."""
+        await self._beat()
+
     async def claim_due(self, until: int, besides: Collection[str] = ()) -> list[Claim]:
         """Claim what is due and nobody's."""
         async with self._reading() as connection:

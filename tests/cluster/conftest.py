@@ -1,0 +1,5 @@
+from __future__ import annotations
+
+from tests.postgres import databases
+
+__all__ = ["databases"]

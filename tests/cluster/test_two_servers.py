@@ -1,0 +1,143 @@
+"""Two servers on one database: a room is with one of them, and everybody finds it, whatever happens to it."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.cluster.servers import cluster_of, owner_of
+from tests.postgres import Databases
+from tests.server.processes import Client, Reachable, drive
+from tests.server.stored import position_of
+
+
+async def entered(server: Reachable, ticket: dict[str, Any]) -> Client:
+    """A device in a room; while the room changes hands, it tries again as a browser does."""
+    while True:
+        try:
+            return await Client.at(server, ticket["room"], ticket["token"], protocol=2)
+        except (ConnectionClosed, OSError):
+            await asyncio.sleep(0.1)
+
+
+async def hung_up(client: Client) -> int | None:
+    """The code with which a device is hung up on."""
+    with suppress(ConnectionClosed):
+        while True:
+            await client.hear()
+    return client.socket.close_code
+
+
+async def move(clients: list[Client], rng: Random) -> None:
+    """Whoever is to act makes any legal move, and all hear of it."""
+    state = clients[0].state
+    seat = state["to_act"][0]
+    version = clients[0].version
+    text = str(position_of(state).legal_moves(seat).sample(rng))
+    answer = await clients[seat].ask("move", seat=seat, ply=state["ply"], move=text)
+    assert answer["type"] != "error", answer
+    for client in clients:
+        await client.until(lambda client=client: client.version > version)  # type: ignore[misc]
+
+
+def test_players_at_different_servers_play_both_games(databases: Databases, tmp_path: Path) -> None:
+    database = databases.new()
+    with cluster_of(database, tmp_path) as (one, two):
+
+        async def work(game: str) -> None:
+            mine = one.create(game, "me", "open")
+            theirs = two.join(mine["room"])
+            clients = [await entered(one, mine), await entered(two, theirs)]
+            rng = Random(5)
+            for _ in range(6):
+                await move(clients, rng)
+            assert clients[0].events == clients[1].events
+            assert clients[0].state == clients[1].state
+            old = await Client.open(two)
+            await old.hello(mine["room"], None)
+            assert old.version == clients[0].version, "the address without the room works, too"
+            other = await Client.open(one, mine["room"])
+            answer = await other.ask("hello", room="a" * 10, version=-1)
+            assert answer["code"] == "bad-message"
+
+        for game in ("hashi", "diavolo"):
+            drive(work(game))
+
+
+def test_a_room_goes_to_where_somebody_is(databases: Databases, tmp_path: Path) -> None:
+    database = databases.new()
+    with cluster_of(database, tmp_path) as (one, two):
+        ticket = one.create("diavolo", "me", "bot")
+
+        async def work() -> None:
+            client = await entered(two, ticket)
+            assert owner_of(databases, database, ticket["room"]) == two.address
+            await move_or_wait(client)
+            another = await entered(one, ticket)
+            assert owner_of(databases, database, ticket["room"]) == two.address, "somebody is there"
+            await another.reach(client.version)
+
+        async def move_or_wait(client: Client) -> None:
+            await client.until(lambda: client.state["to_act"] == [0])
+
+        drive(work())
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM])
+def test_a_game_goes_on_when_its_server_does_not(
+    databases: Databases, tmp_path: Path, how: signal.Signals
+) -> None:
+    database = databases.new()
+    with cluster_of(database, tmp_path) as (one, two):
+
+        async def work() -> None:
+            mine = one.create("diavolo", "me", "open")
+            theirs = one.join(mine["room"])
+            clients = [await entered(one, mine), await entered(two, theirs)]
+            rng = Random(7)
+            for _ in range(3):
+                await move(clients, rng)
+            assert owner_of(databases, database, mine["room"]) == one.address
+            one.process.send_signal(how)
+            assert await hung_up(clients[1]) == 1012
+            again = [await entered(two, mine), await entered(two, theirs)]
+            assert again[0].version == clients[0].version
+            await move(again, rng)
+            if how is not signal.SIGSTOP:
+                return
+            # The one that stood still wakes up, with a request that it has not read yet, and does nothing.
+            seat, state = clients[0].state["to_act"][0], clients[0].state
+            text = str(position_of(state).legal_moves(seat).sample(rng))
+            await clients[0].send("move", seat=seat, ply=state["ply"], move=text)
+            one.process.send_signal(signal.SIGCONT)
+            assert await hung_up(clients[0]) == 1012
+            await move(again, rng)
+            back = await entered(one, mine)
+            assert back.events == again[0].events
+            assert owner_of(databases, database, mine["room"]) == two.address
+
+        drive(work())
+
+
+def test_a_bot_moves_once_on_another_server_when_its_own_died(databases: Databases, tmp_path: Path) -> None:
+    database = databases.new()
+    with cluster_of(database, tmp_path) as (one, two):
+        ticket = one.create("diavolo", "bot", "me")
+        one.process.kill()
+
+        async def work() -> None:
+            due = f"SELECT FROM games WHERE id = '{ticket['room']}' AND wake IS NOT NULL"
+            while databases.run(due, database.url.rpartition("/")[2]):
+                await asyncio.sleep(0.2)
+            client = await entered(two, ticket)
+            assert client.state["to_act"] == [1]
+            assert [event["type"] for event in client.events].count("played") == 1
+
+        drive(work())
