@@ -20,6 +20,8 @@ play: .venv/ready-run ## play in the browser; ARGS='--port 8001 --no-open' chang
 # The engine is compiled once, while the checks run, instead of by each server that a test starts.
 test: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-bench ## all checks and all tests, with the coverage gate
 	@$(BIN)/python tools/browser.py --install
+	@$(BIN)/python tools/postgres.py --install
+	@$(BIN)/python tools/nginx.py --install
 	@$(BIN)/ponti warmup & $(MAKE) --no-print-directory check && wait $$!
 	$(BIN)/python tools/pythons.py
 	$(PYTEST) -n auto --cov --cov-report=term $(RULES) $(ARGS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 from contextlib import suppress
 from pathlib import Path
@@ -16,6 +17,8 @@ from tests.cluster.servers import cluster_of, owner_of
 from tests.postgres import Databases
 from tests.server.processes import Client, Reachable, drive
 from tests.server.stored import position_of
+from tools.nginx import Nginx
+from tools.postgres import free_port
 
 
 async def entered(server: Reachable, ticket: dict[str, Any]) -> Client:
@@ -88,6 +91,41 @@ def test_a_room_goes_to_where_somebody_is(databases: Databases, tmp_path: Path) 
             await client.until(lambda: client.state["to_act"] == [0])
 
         drive(work())
+
+
+def test_the_proxy_of_the_documentation_finds_the_owner_of_a_room(
+    databases: Databases, tmp_path: Path
+) -> None:
+    database = databases.new()
+    page = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
+    site = next(block for block in re.findall("```nginx\n(.*?)```", page, re.DOTALL) if "upstream" in block)
+    port = free_port()
+    with cluster_of(database, tmp_path) as servers:
+        for number, server in enumerate(servers, 1):
+            site = site.replace(f"127.0.0.1:800{number}", f"127.0.0.1:{server.port}")
+        with Nginx(site.replace("listen 443 ssl;", f"listen 127.0.0.1:{port};")):
+            proxy = Reachable()
+            proxy.address = f"http://127.0.0.1:{port}"
+
+            async def work() -> None:
+                owners: list[str] = []
+                while len(set(owners)) < 2:
+                    mine = proxy.create("diavolo", "me", "open")
+                    theirs = proxy.join(mine["room"])
+                    clients = [await entered(proxy, mine), await entered(proxy, theirs)]
+                    await move(clients, Random(1))
+                    owners.append(owner_of(databases, database, mine["room"]))
+                # None of them was passed on: each process counts only the devices that are with it.
+                connections = [server.get("/healthz").json()["connections"] for server in servers]
+                assert sum(connections) == 2 * len(owners)
+                gone = next(
+                    each for each in servers if each.address == owner_of(databases, database, mine["room"])
+                )
+                gone.process.kill()
+                clients = [await entered(proxy, mine), await entered(proxy, theirs)]
+                await move(clients, Random(2))
+
+            drive(work())
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM])
