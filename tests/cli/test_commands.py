@@ -40,12 +40,13 @@ def record(tmp_path: Path) -> Path:
 
 
 COMMANDS = [
-    *([name] for name in cli.COMMANDS if name not in ("arena", "board")),
+    *([name] for name in cli.COMMANDS if name not in ("arena", "board", "database")),
     ["arena", "hashi"],
     ["arena", "diavolo"],
     ["board", "check"],
     ["board", "study"],
     ["board", "list"],
+    ["database", "move"],
 ]
 
 

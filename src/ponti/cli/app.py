@@ -21,6 +21,7 @@ app = App(
 COMMANDS = {
     "serve": "ponti.cli.serve:serve",
     "forget": "ponti.cli.forget:forget",
+    "database": "ponti.cli.database:app",
     "play": "ponti.cli.play:play",
     "replay": "ponti.cli.records:replay",
     "show": "ponti.cli.records:show",

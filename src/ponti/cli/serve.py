@@ -43,7 +43,7 @@ def serve(
 
     With many processes, each on a port of its own, on one PostgreSQL:
 
-        ponti serve --port 8001 --database postgresql://ponti@db.example.org/ponti?sslmode=verify-full
+        ponti serve --port 8001 --database postgresql://ponti@localhost/ponti
 
     Parameters
     ----------

@@ -22,10 +22,11 @@ LONG_S = 3600.0
 """Changing large tables may take long, and another server may be doing it."""
 
 STEPS = (
-    # 1: the beginning. Where a row changes with every move, room is left beside it for the next one.
+    # 1: the beginning. Ids are compared byte by byte, whatever the language of the database; and where a row
+    # changes with every move, room is left beside it for the next one.
     """
     CREATE TABLE games (
-        id text PRIMARY KEY,
+        id text COLLATE "C" PRIMARY KEY,
         version integer NOT NULL,
         status text NOT NULL,
         wake bigint,
@@ -38,27 +39,30 @@ STEPS = (
     ) WITH (fillfactor = 70);
     CREATE INDEX games_to_wake ON games (wake, id) WHERE wake IS NOT NULL;
     CREATE TABLE events (
-        game text NOT NULL,
+        game text COLLATE "C" NOT NULL,
         version integer NOT NULL,
         data bytea NOT NULL,
-        request text,
+        request text COLLATE "C",
         answer bytea,
         PRIMARY KEY (game, version)
     );
     CREATE UNIQUE INDEX events_by_request ON events (game, request) WHERE request IS NOT NULL;
     CREATE TABLE drafts (
-        game text NOT NULL,
+        game text COLLATE "C" NOT NULL,
         seat integer NOT NULL,
         counter bigint NOT NULL,
         data bytea NOT NULL,
         PRIMARY KEY (game, seat)
     ) WITH (fillfactor = 50);
     CREATE TABLE holders (
-        game text NOT NULL, token_hash bytea NOT NULL, seat integer NOT NULL,
+        game text COLLATE "C" NOT NULL, token_hash bytea NOT NULL, seat integer NOT NULL,
         PRIMARY KEY (game, token_hash, seat)
     );
     CREATE TABLE requests (
-        game text NOT NULL, request text NOT NULL, answer bytea NOT NULL, PRIMARY KEY (game, request)
+        game text COLLATE "C" NOT NULL,
+        request text COLLATE "C" NOT NULL,
+        answer bytea NOT NULL,
+        PRIMARY KEY (game, request)
     );
     CREATE TABLE servers (id text PRIMARY KEY, address text NOT NULL, lease_until timestamptz NOT NULL);
     CREATE TABLE hours (
