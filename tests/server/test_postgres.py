@@ -7,11 +7,15 @@ import subprocess
 import sys
 from collections.abc import Coroutine
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from ponti.cli.forget import forget
 from ponti.errors import PontiError
+from ponti.server.rooms.house import House
+from ponti.server.rooms.housekeeping import Housekeeper
 from ponti.server.storage.address import PASSWORD as VARIABLE
 from ponti.server.storage.address import checked_url, password_for
 from ponti.server.storage.interface import (
@@ -30,6 +34,7 @@ from ponti.server.storage.postgres.database import Database
 from ponti.server.storage.postgres.schema import ready
 from ponti.server.storage.postgres.storage import PostgresStorage
 from tests.postgres import Databases
+from tests.server.houses import Thinkable, new_game, people_at
 from tests.server.processes import START
 from tools.postgres import PASSWORD, Cluster, free_port
 
@@ -346,6 +351,47 @@ def test_a_full_disk_is_said_and_stores_nothing(databases: Databases) -> None:
         await connection.close()
         await storage.append(big)
         assert storage.trouble is None
+        await storage.close()
+
+    run(work())
+
+
+# By hand
+
+
+def test_games_and_names_are_taken_out_while_a_server_has_them(
+    databases: Databases, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = databases.new()
+    monkeypatch.setenv(VARIABLE, PASSWORD)
+
+    async def work() -> None:
+        storage = PostgresStorage(database, "http://one")
+        await storage.start()
+        house = House(storage, Thinkable())
+        form = new_game("diavolo", "me", "open")
+        people = [await people_at(house, form) for _ in range(2)]
+        for ada, _ in people:
+            await ada.ask("rename", name='Ada "B"')
+        (ada, _), (other, _) = people
+        storage.stirred.clear()
+        await asyncio.to_thread(forget, game=ada.room.id, database=database.url)
+        await asyncio.wait_for(storage.stirred.wait(), 30)
+        await Housekeeper(house).notice_others()
+        assert ada.room.gone
+        assert not other.room.gone
+        storage.stirred.clear()
+        await asyncio.to_thread(forget, name='Ada "B"', database=database.url)
+        await asyncio.wait_for(storage.stirred.wait(), 30)
+        await Housekeeper(house).notice_others()
+        assert other.room.table.seats[0].name == ""
+        assert (await other.play(Random(1)))["type"] == "ack", "the room knows of it, and plays on"
+        assert b"Ada" not in b"".join(await storage.events_after(other.room.id, -1))
+        with pytest.raises(PontiError, match="there is no game"):
+            await asyncio.to_thread(forget, game=ada.room.id, database=database.url)
+        with pytest.raises(PontiError, match="nobody in the database"):
+            await asyncio.to_thread(forget, name="Ada", database=database.url)
+        await house.close()
         await storage.close()
 
     run(work())
