@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg
-import pytest
 
 from ponti.server.storage.postgres import schema
 from ponti.server.storage.postgres.database import Database
@@ -77,10 +76,9 @@ def _runs(process: int) -> bool:
     return True
 
 
-@pytest.fixture(scope="session")
-def databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Databases]:
-    """The cluster: whoever comes first starts it, and whoever leaves last takes it away."""
-    own = tmp_path_factory.getbasetemp()
+@contextmanager
+def cluster_for_all(own: Path) -> Iterator[Databases]:
+    """The cluster: whichever worker comes first starts it, and whichever leaves last takes it away."""
     folder = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
     with _shared(folder) as known:
         if "folder" not in known:

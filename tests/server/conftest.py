@@ -6,10 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.postgres import databases
 from tests.server.processes import ServerProcess, server_in
-
-__all__ = ["databases"]
 
 
 @pytest.fixture(scope="session")

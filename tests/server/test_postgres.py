@@ -356,6 +356,23 @@ def test_a_full_disk_is_said_and_stores_nothing(databases: Databases) -> None:
     run(work())
 
 
+def test_two_servers_that_say_the_same_address_are_told(
+    databases: Databases, caplog: pytest.LogCaptureFixture
+) -> None:
+    database = databases.new()
+
+    async def work() -> None:
+        one, two = PostgresStorage(database, "http://same"), PostgresStorage(database, "http://same")
+        await one.start()
+        await two.start()
+        await one.note_lived(0)
+        await one.close()
+        await two.close()
+
+    run(work())
+    assert "another server says that it is at http://same: give each its own --peer-url" in caplog.text
+
+
 # By hand
 
 

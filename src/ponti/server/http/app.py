@@ -28,7 +28,7 @@ from ponti.server.http.rules_pages import RULES
 from ponti.server.http.security import Gate
 from ponti.server.http.sockets import Sockets, storage_refusal
 from ponti.server.rooms.parts import part_of
-from ponti.server.storage.interface import StorageError
+from ponti.server.storage.interface import AwayError, LostClaimError, StorageError
 from ponti.wire.base import Code
 from ponti.wire.endpoints import ENDPOINTS, Endpoint
 from ponti.wire.refusal import Refusal
@@ -155,7 +155,10 @@ async def _refused(_: Request, refusal: Exception) -> Response:
 
 async def _not_stored(_: Request, error: Exception) -> Response:
     assert isinstance(error, StorageError)
-    return problem(storage_refusal(error))
+    response = problem(storage_refusal(error))
+    if isinstance(error, (AwayError, LostClaimError)):
+        response.headers["retry-after"] = "1"
+    return response
 
 
 async def _not_found(request: Request, error: Exception) -> Response:

@@ -178,9 +178,9 @@ async def answer_at(address: str, request: Request, content: bytes) -> Response:
             if not data:
                 raise UnreachableError("it hung up")
             parser.feed_data(data)
-        if parser.get_status_code() == 503:
-            raise UnreachableError("it cannot answer just now")
         headers = {name: value for name, value in answer.headers if name not in _NOT_PASSED_ON}
+        if parser.get_status_code() == 503 and "retry-after" in headers:
+            raise UnreachableError("it has just lost the room")
         return Response(bytes(answer.body), parser.get_status_code(), headers)
     except HttpParserError as error:
         raise UnreachableError(str(error)) from None

@@ -81,7 +81,7 @@ class Connection:
         self._scope = scope
         self._named = scope["path"][len("/ws/") :] or None
         """The room that the address names; those of older clients name none."""
-        self._passed_on = any(name == MARK.encode() for name, _ in scope["headers"])
+        self._passed_on = server.storage.shared and MARK.encode() in dict(scope["headers"])
         self.outbox = Outbox(send, line, limits.waiting_messages, limits.waiting_bytes)
         self.tell = self.outbox.put
         self._receive = receive

@@ -7,6 +7,7 @@ renewed; the server takes a new one, under a new name. So a game's owner is a na
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection
 from secrets import token_hex
 from time import monotonic
@@ -14,6 +15,8 @@ from typing import Any
 
 from ponti.server.storage.interface import AwayError, Claim, Owner
 from ponti.server.storage.postgres.reading import PORTION
+
+log = logging.getLogger("ponti.storage")
 
 LEASE_S = 3.0
 BEAT_S = 0.75
@@ -89,7 +92,11 @@ class Lease:
     async def renew(self, connection: Any) -> list[str]:
         """Renew the lease, and give back what is released; the games that are lost where it is a new one."""
         began, lost = monotonic(), []
-        if not self.is_held or (await connection.execute(_RENEW, self._name, LEASE_S)) != "UPDATE 1":
+        held = self.is_held
+        if not held or (await connection.execute(_RENEW, self._name, LEASE_S)) != "UPDATE 1":
+            if held:
+                # It runs out later in the database than here, so somebody has taken it away.
+                log.error("another server says that it is at %s: give each its own --peer-url", self.address)
             name = token_hex(8)
             await connection.execute(_TAKE, name, self.address, LEASE_S)
             self._name, self._released = name, {}
