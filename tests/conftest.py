@@ -18,7 +18,7 @@ settings.register_profile("ponti", deadline=None, derandomize=True, print_blob=T
 settings.load_profile("ponti")
 
 # Where a file's tests share something costly: a browser, a server, a wheel installed somewhere.
-TOGETHER = ("tests/browser/", "tests/packaging/")
+TOGETHER = ("tests/browser/", "tests/cluster/", "tests/packaging/")
 
 
 @pytest.fixture(scope="session")
