@@ -6,14 +6,12 @@ import asyncio
 import fcntl
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
-
-import asyncpg
 
 from ponti.server.storage.postgres import schema
 from ponti.server.storage.postgres.database import Database
@@ -45,13 +43,12 @@ class Databases:
         async def work() -> list[Any]:
             connection = await self.at(database).connect()
             try:
-                found: list[Any] = await connection.fetch(statement)
-                return found
+                return list(await connection.fetch(statement))
             finally:
                 await connection.close()
 
-        with ThreadPoolExecutor(1) as thread:
-            return thread.submit(asyncio.run, work()).result()
+        found: list[Any] = _elsewhere(work())
+        return found
 
 
 @contextmanager
@@ -84,7 +81,7 @@ def cluster_for_all(own: Path) -> Iterator[Databases]:
         if "folder" not in known:
             cluster = Cluster.new()
             known |= {"folder": str(cluster.folder), "port": cluster.port}
-            asyncio.run(_make_template(Databases(cluster)))
+            _make_template(Databases(cluster))
         cluster = Cluster(Path(known["folder"]), known["port"])
         known["users"].append(os.getpid())
     try:
@@ -98,10 +95,12 @@ def cluster_for_all(own: Path) -> Iterator[Databases]:
                 del known["folder"]
 
 
-async def _make_template(databases: Databases) -> None:
-    admin: asyncpg.Connection = await databases.at("postgres").connect()
-    await admin.execute(f"CREATE DATABASE {TEMPLATE}")
-    await admin.close()
-    connection = await databases.at(TEMPLATE).connect()
-    await schema.prepare(databases.at(TEMPLATE), connection)
-    await connection.close()
+def _make_template(databases: Databases) -> None:
+    databases.run(f"CREATE DATABASE {TEMPLATE}")
+    _elsewhere(schema.ready(databases.at(TEMPLATE)))
+
+
+def _elsewhere(work: Coroutine[Any, Any, Any]) -> Any:
+    """Do something in a thread of its own: in this one an event loop may be running."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()

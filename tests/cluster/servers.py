@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ponti.server.storage.address import PASSWORD as VARIABLE
 from ponti.server.storage.postgres.database import Database
 from tests.postgres import Databases
 from tests.server.processes import ServerProcess
+from tools.nginx import Nginx
+from tools.postgres import free_port
 
 
 @contextmanager
@@ -42,3 +45,31 @@ def owner_of(databases: Databases, database: Database, room: str) -> Any:
         database.url.rpartition("/")[2],
     )
     return rows[0]["address"] if rows else None
+
+
+class Pair(NamedTuple):
+    """Two servers, and the database that they share."""
+
+    database: Database
+    one: ServerProcess
+    two: ServerProcess
+
+
+@contextmanager
+def paired(databases: Databases, folder: Path) -> Iterator[Pair]:
+    """Two servers on a database of their own."""
+    database = databases.new()
+    with cluster_of(database, folder) as (one, two):
+        yield Pair(database, one, two)
+
+
+@contextmanager
+def proxy_before(pair: Pair) -> Iterator[str]:
+    """The address of an nginx before two servers, set up as the documentation says."""
+    page = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
+    site = next(block for block in re.findall("```nginx\n(.*?)```", page, re.DOTALL) if "upstream" in block)
+    for number, server in enumerate((pair.one, pair.two), 1):
+        site = site.replace(f"127.0.0.1:800{number}", f"127.0.0.1:{server.port}")
+    port = free_port()
+    with Nginx(site.replace("listen 443 ssl;", f"listen 127.0.0.1:{port};")):
+        yield f"http://127.0.0.1:{port}"

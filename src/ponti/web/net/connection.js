@@ -89,7 +89,7 @@ export class Connection {
     socket.onopen = () => this.#hello();
     socket.onmessage = (event) => this.socket === socket && this.#hear(JSON.parse(event.data));
     socket.onclose = (event) => this.socket === socket && this.#lost(event.code);
-    this.timer = setTimeout(() => this.#abort(), Math.min(ENTERING, FIRST_ENTERING * (this.attempt + 1)));
+    this.timer = setTimeout(() => this.#abort(), Math.min(ENTERING, FIRST_ENTERING * Math.max(1, this.attempt - 2)));
   }
 
   /** End it for good. */
