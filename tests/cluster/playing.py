@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from collections.abc import Sequence
 from contextlib import suppress
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -12,31 +15,63 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.processes import Client, Reachable
 from tests.server.stored import position_of
 
+_numbers = count()
 
-async def entered(server: Reachable, ticket: dict[str, Any]) -> Client:
-    """A device in a room; while the room changes hands, it tries again as a browser does."""
+
+class Player:
+    """Somebody at a table, who connects again by themselves, as a browser does."""
+
+    def __init__(self, server: Reachable, ticket: dict[str, Any], client: Client) -> None:
+        self.server = server
+        self.ticket = ticket
+        self.client = client
+
+    @classmethod
+    async def at(cls, server: Reachable, ticket: dict[str, Any]) -> Player:
+        """A device that has been welcomed, however long the room changes hands."""
+        while True:
+            try:
+                client = await Client.at(server, ticket["room"], ticket["token"], protocol=2)
+                return cls(server, ticket, client)
+            except (ConnectionClosed, OSError):
+                await asyncio.sleep(0.1)
+
+    async def again(self) -> None:
+        """Connect again."""
+        self.client = (await Player.at(self.server, self.ticket)).client
+
+    async def hung_up(self) -> int | None:
+        """The code with which this device is hung up on."""
+        with suppress(ConnectionClosed):
+            while True:
+                await self.client.hear()
+        return self.client.socket.close_code
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """All events that this device has heard of."""
+        return self.client.events
+
+
+def any_move(client: Client, rng: Random) -> dict[str, Any]:
+    """The request of whoever is to act for any legal move."""
+    state = client.state
+    seat = state["to_act"][0]
+    text = str(position_of(state).legal_moves(seat).sample(rng))
+    return {"type": "move", "id": f"m{next(_numbers)}", "seat": seat, "ply": state["ply"], "move": text}
+
+
+async def move(players: Sequence[Player], rng: Random) -> None:
+    """Whoever is to act makes any legal move, and all hear of it; those who are hung up on ask again."""
+    before = players[0].client
+    version, request = before.version, any_move(before, rng)
     while True:
         try:
-            return await Client.at(server, ticket["room"], ticket["token"], protocol=2)
-        except (ConnectionClosed, OSError):
-            await asyncio.sleep(0.1)
-
-
-async def hung_up(client: Client) -> int | None:
-    """The code with which a device is hung up on."""
-    with suppress(ConnectionClosed):
-        while True:
-            await client.hear()
-    return client.socket.close_code
-
-
-async def move(clients: list[Client], rng: Random) -> None:
-    """Whoever is to act makes any legal move, and all hear of it."""
-    state = clients[0].state
-    seat = state["to_act"][0]
-    version = clients[0].version
-    text = str(position_of(state).legal_moves(seat).sample(rng))
-    answer = await clients[seat].ask("move", seat=seat, ply=state["ply"], move=text)
-    assert answer["type"] != "error", answer
-    for client in clients:
-        await client.until(lambda client=client: client.version > version)  # type: ignore[misc]
+            if players[0].client.version == version:
+                await players[request["seat"]].client.socket.send(json.dumps(request))
+            for player in players:
+                await player.client.reach(version + 1)
+            return
+        except ConnectionClosed:
+            for player in players:
+                await player.again()

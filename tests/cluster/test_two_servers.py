@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,11 +11,10 @@ from random import Random
 
 import pytest
 
-from tests.cluster.playing import entered, hung_up, move
+from tests.cluster.playing import Player, any_move, move
 from tests.cluster.servers import Pair, cluster_of, owner_of, paired, proxy_before
 from tests.postgres import Databases
 from tests.server.processes import Client, Reachable, ServerProcess, drive
-from tests.server.stored import position_of
 
 
 @pytest.fixture(scope="module")
@@ -30,15 +30,15 @@ def test_players_at_different_servers_play_both_games(pair: Pair) -> None:
     async def work(game: str) -> None:
         mine = one.create(game, "me", "open")
         theirs = two.join(mine["room"])
-        clients = [await entered(one, mine), await entered(two, theirs)]
+        players = [await Player.at(one, mine), await Player.at(two, theirs)]
         rng = Random(5)
         for _ in range(6):
-            await move(clients, rng)
-        assert clients[0].events == clients[1].events
-        assert clients[0].state == clients[1].state
+            await move(players, rng)
+        assert players[0].events == players[1].events
+        assert players[0].client.state == players[1].client.state
         old = await Client.open(two)
         await old.hello(mine["room"], None)
-        assert old.version == clients[0].version, "the address without the room works, too"
+        assert old.version == players[0].client.version, "the address without the room works, too"
         other = await Client.open(one, mine["room"])
         answer = await other.ask("hello", room="a" * 10, version=-1)
         assert answer["code"] == "bad-message"
@@ -52,15 +52,11 @@ def test_a_room_goes_to_where_somebody_is(databases: Databases, pair: Pair) -> N
     ticket = one.create("diavolo", "me", "bot")
 
     async def work() -> None:
-        client = await entered(two, ticket)
+        player = await Player.at(two, ticket)
         assert owner_of(databases, database, ticket["room"]) == two.address
-        await move_or_wait(client)
-        another = await entered(one, ticket)
+        another = await Player.at(one, ticket)
         assert owner_of(databases, database, ticket["room"]) == two.address, "somebody is there"
-        await another.reach(client.version)
-
-    async def move_or_wait(client: Client) -> None:
-        await client.until(lambda: client.state["to_act"] == [0])
+        await another.client.reach(player.client.version)
 
     drive(work())
 
@@ -71,18 +67,21 @@ def test_the_proxy_of_the_documentation_finds_the_owner_of_a_room(databases: Dat
         proxy = Reachable()
         proxy.address = address
 
+        def connections() -> int:
+            return sum(server.get("/healthz").json()["connections"] for server in servers)
+
         async def work() -> None:
             owners: list[str] = []
-            before = [server.get("/healthz").json()["connections"] for server in servers]
+            while connections():
+                await asyncio.sleep(0.1)  # those of other tests hang up
             while len(set(owners)) < 2:
                 mine = proxy.create("diavolo", "me", "open")
                 theirs = proxy.join(mine["room"])
-                clients = [await entered(proxy, mine), await entered(proxy, theirs)]
-                await move(clients, Random(1))
+                players = [await Player.at(proxy, mine), await Player.at(proxy, theirs)]
+                await move(players, Random(1))
                 owners.append(owner_of(databases, database, mine["room"]))
             # None of them was passed on: each process counts only the devices that are with it.
-            connections = [server.get("/healthz").json()["connections"] for server in servers]
-            assert sum(connections) - sum(before) == 2 * len(owners)
+            assert connections() == 2 * len(owners)
 
         drive(work())
 
@@ -94,43 +93,40 @@ def test_games_go_on_when_their_servers_do_not(databases: Databases, tmp_path: P
         theirs = one.join(mine["room"])
         rng = Random(7)
 
-        async def ended(how: signal.Signals, owner: ServerProcess, other: ServerProcess) -> list[Client]:
+        async def ended(how: signal.Signals, owner: ServerProcess, other: ServerProcess) -> list[Player]:
             """A server is ended while one player is with it and one with another, where they play on."""
-            clients = [await entered(owner, mine), await entered(other, theirs)]
-            await move(clients, rng)
+            players = [await Player.at(owner, mine), await Player.at(other, theirs)]
+            await move(players, rng)
             assert owner_of(databases, database, mine["room"]) == owner.address
             owner.process.send_signal(how)
-            assert await hung_up(clients[1]) == 1012
-            again = [await entered(other, mine), await entered(other, theirs)]
-            assert again[0].version == clients[0].version
+            assert await players[1].hung_up() == 1012
+            again = [await Player.at(other, mine), await Player.at(other, theirs)]
+            assert again[0].client.version == players[0].client.version
             await move(again, rng)
-            return [clients[0], *again]
+            return [players[0], *again]
 
         async def work() -> None:
-            for client in await ended(signal.SIGTERM, one, two):
-                await client.close()
+            for player in await ended(signal.SIGTERM, one, two):
+                await player.client.close()
             still, *again = await ended(signal.SIGSTOP, two, three)
             # It wakes up, with a request that it has not read yet, and can do nothing.
-            state = still.state
-            seat = state["to_act"][0]
-            text = str(position_of(state).legal_moves(seat).sample(rng))
-            await still.send("move", seat=seat, ply=state["ply"], move=text)
+            await still.client.socket.send(json.dumps(any_move(still.client, rng)))
             two.process.send_signal(signal.SIGCONT)
-            assert await hung_up(still) == 1012
+            assert await still.hung_up() == 1012
             await move(again, rng)
-            back = await entered(two, mine)
+            back = await Player.at(two, mine)
             assert back.events == again[0].events
             assert owner_of(databases, database, mine["room"]) == three.address
-            for client in (back, *again):
-                await client.close()
+            for player in (back, *again):
+                await player.client.close()
             bot = three.create("diavolo", "bot", "me")
             await ended(signal.SIGKILL, three, two)
             # Nobody is there, and the bot moves: once, on whichever server.
             due = f"SELECT FROM games WHERE id = '{bot['room']}' AND wake IS NOT NULL"
             while databases.run(due, database.url.rpartition("/")[2]):
                 await asyncio.sleep(0.2)
-            client = await entered(two, bot)
-            assert client.state["to_act"] == [1]
-            assert [event["type"] for event in client.events].count("played") == 1
+            player = await Player.at(two, bot)
+            assert player.client.state["to_act"] == [1]
+            assert [event["type"] for event in player.events].count("played") == 1
 
         drive(work())

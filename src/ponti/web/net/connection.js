@@ -160,14 +160,14 @@ export class Connection {
     if (!this.welcomed || !this.outbox.isWaiting(id)) return;
     if (!this.silent) this.onStatus("silent");
     this.silent = true;
-    this.#probe();
+    this.#probe(SILENCE - LATE);
   }
 
-  /** Find out whether the other side is there. */
-  #probe() {
+  /** Find out whether the other side is there. @param {number} [silence] so long it may take */
+  #probe(silence = SILENCE) {
     const { heardAt } = this;
     this.#send({ type: "ping", id: this.outbox.nextId() });
-    this.watches.push(setTimeout(() => { if (this.heardAt === heardAt && this.welcomed) this.#abort(); }, SILENCE));
+    this.watches.push(setTimeout(() => { if (this.heardAt === heardAt && this.welcomed) this.#abort(); }, silence));
   }
 
   #stopTimers() {
