@@ -237,6 +237,33 @@ def test_a_server_whose_lease_ran_out_has_lost_its_games_and_writes_nothing(data
     run(work())
 
 
+def test_nothing_is_written_after_the_lease_though_nobody_else_has_claimed(databases: Databases) -> None:
+    database = databases.new()
+
+    async def work() -> None:
+        storage = PostgresStorage(database, "http://one")
+        await storage.start()
+        await storage.append(Change(game="g", expected=-1, events=[b"a"]))
+        old = await claimed(storage, "g")
+        assert storage._keeping is not None
+        storage._keeping.cancel()
+        while databases.run("SELECT FROM servers WHERE lease_until > now()", database.url.rpartition("/")[2]):
+            await asyncio.sleep(0.05)
+        for change in (
+            Change(game="g", expected=0, epoch=old.epoch, events=[b"x"]),
+            Change(game="g", expected=0, epoch=old.epoch, drafts={0: DraftRow(1, b"x")}),
+        ):
+            with pytest.raises(LostClaimError):
+                await storage.append(change)
+        await storage.note_lived(0)
+        new = await claimed(storage, "g")
+        await storage.append(Change(game="g", expected=0, epoch=new.epoch, events=[b"b"]))
+        assert await storage.events_after("g", -1) == [b"a", b"b"]
+        await storage.close()
+
+    run(work())
+
+
 def test_a_deleted_game_is_told_to_its_owner_at_once(databases: Databases) -> None:
     database = databases.new()
 

@@ -24,8 +24,8 @@ CHANGES = [
     for number in range(1, 51)
 ]
 STATEMENTS = {
-    "write": (writing.WRITE, *writing.columns(CHANGES)),
-    "why not written": (writing.STANDING, "g7", "k1"),
+    "write": (writing.WRITE, *writing.values(CHANGES, "me")),
+    "why not written": (writing.STANDING, "g7", "k1", "me"),
     "lock": (writing.LOCK, ["g7", "g8"]),
     "delete": (writing.DELETE, ["g7"], [None], [0], [None]),
     "load": (reading.LOAD, "g7"),

@@ -80,6 +80,11 @@ class Lease:
         self._released: dict[str, int] = {}
 
     @property
+    def name(self) -> str | None:
+        """The name under which the lease was taken last."""
+        return self._name
+
+    @property
     def is_held(self) -> bool:
         """Whether what was claimed is still our own, as far as we can know."""
         return self._name is not None and monotonic() < self._until

@@ -192,7 +192,7 @@ class PostgresStorage:
         """Write changes of different games."""
         try:
             async with self._writer.one() as connection:
-                rows = await connection.fetch(writing.WRITE, *writing.columns(changes))
+                rows = await connection.fetch(writing.WRITE, *writing.values(changes, self._lease.name))
                 written = {row["id"] for row in rows}
                 outcomes = [
                     None if change.game in written else await self._why_not(connection, change)
@@ -214,11 +214,13 @@ class PostgresStorage:
     async def _why_not(self, connection: Any, change: Change) -> StorageError:
         """Why a change was not written."""
         request = None if change.request is None else change.request[0]
-        rows = await connection.fetch(writing.STANDING, change.game, request)
-        if rows and rows[0][1] != change.epoch and change.expected >= 0:
+        game = await connection.fetchrow(writing.STANDING, change.game, request, self._lease.name)
+        if game is None or change.expected < 0:
+            return VersionConflictError(f"game {change.game} is not at version {change.expected}")
+        if game["epoch"] != change.epoch or (change.epoch and not game["leased"]):
             self._lose(change.game)
-            return LostClaimError(f"game {change.game} is past epoch {change.epoch}")
-        if rows and rows[0][2]:
+            return LostClaimError(f"game {change.game} is no longer ours under epoch {change.epoch}")
+        if game["repeated"]:
             return RepeatedError(f"request {request} of game {change.game} was carried out before")
         return VersionConflictError(f"game {change.game} is not at version {change.expected}")
 

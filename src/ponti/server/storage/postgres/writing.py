@@ -1,9 +1,9 @@
 """How changes become rows: a whole group in one statement, which is one round trip and one transaction.
 
-The statement checks each change (`fit`) and then takes the row of its game, by changing it (`moved`) or,
-where only a draft is stored, by locking it (`held`). Should another server have claimed the game or written
-to it in that very moment, PostgreSQL waits for it and looks at version and epoch again. What else belongs to
-a change is written only if its game was taken.
+The statement checks each change and the server's lease (`fit`), and then takes the row of its game, by
+changing it (`moved`) or, where only a draft is stored, by locking it (`held`). Should another server have
+claimed the game or written to it in that very moment, PostgreSQL waits for it and looks at version and epoch
+again. What else belongs to a change is written only if its game was taken.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ WITH asked AS (
         SELECT FROM drafted JOIN drafts USING (game, seat)
         WHERE drafted.game = asked.game AND drafts.counter >= drafted.counter
     )
+    AND (asked.epoch = 0 OR EXISTS (SELECT FROM servers WHERE id = $34 AND lease_until > clock_timestamp()))
 ), moved AS (
     UPDATE games SET version = fit.version, status = coalesce(fit.status, games.status), wake = fit.wake,
         summary = coalesce(fit.summary, games.summary), updated_at = fit.at
@@ -75,9 +76,10 @@ WITH asked AS (
 SELECT id FROM written
 """
 STANDING = """
-SELECT games.version, games.epoch,
+SELECT games.epoch,
+    EXISTS (SELECT FROM servers WHERE id = $3 AND lease_until > clock_timestamp()) AS leased,
     EXISTS (SELECT FROM events WHERE game = $1 AND request = $2)
-    OR EXISTS (SELECT FROM requests WHERE game = $1 AND request = $2)
+    OR EXISTS (SELECT FROM requests WHERE game = $1 AND request = $2) AS repeated
 FROM games WHERE id = $1
 """
 """How a game stands of which a change was not written."""
@@ -101,8 +103,8 @@ WIDTHS = (10, 4, 8, 5, 3, 3)
 """So many columns have, in `WRITE`, the games asked for, drafts, new games, events, holders, and requests."""
 
 
-def columns(changes: list[Change]) -> list[list[Any]]:
-    """The values of `WRITE` for changes of different games."""
+def values(changes: list[Change], server: str | None) -> list[Any]:
+    """The values of `WRITE` for changes of different games, by a server that has a lease under a name."""
     asked, drafts, new, events, holders, requests = tables = [[] for _ in WIDTHS]  # type: ignore[var-annotated]
     for change in changes:
         if change.expected >= 0:
@@ -128,8 +130,9 @@ def columns(changes: list[Change]) -> list[list[Any]]:
         holders.extend((game, *holder) for holder in change.holders)
         if change.request is not None and not change.events:
             requests.append((game, *change.request))
-    return [
+    columns = [
         [row[column] for row in rows]
         for rows, width in zip(tables, WIDTHS, strict=True)
         for column in range(width)
     ]
+    return [*columns, server]
