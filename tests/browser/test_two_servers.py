@@ -66,6 +66,7 @@ def test_a_page_finds_its_game_again_when_the_server_stands_still(
         told = diavolo_player.create(page, [{"kind": "me"}, {"kind": "local"}], ["c4 d7", "dark"])
         player = diavolo_player.Player.enter(page, told)
         player.play(parse_move("f5 h8"))
+        expect(page.locator('[data-move="f5 h8"]')).to_have_count(1)
         page.evaluate("() => { window.sameVisit = true }")
         visits.patient = True
         owner = owner_of(databases, pair.database, told["room"])
@@ -73,7 +74,9 @@ def test_a_page_finds_its_game_again_when_the_server_stands_still(
         still.process.send_signal(signal.SIGSTOP)
         try:
             player.tap("a1")
+            expect(page.locator(".ghost.chosen")).to_have_count(1)
             player.tap("b3")
+            expect(page.locator(".ghost.chosen")).to_have_count(2)
             player.act("confirm")
             expect(page.locator('[data-move="a1 b3"]')).to_have_count(1)
             expect(page.locator(".notice.wait")).to_have_count(0)
