@@ -5,6 +5,8 @@ BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest
 # The tests that have to cover the rules; the others run without the cost of counting lines.
 RULES := tests/hashi tests/diavolo tests/rulebook tests/record tests/perft tests/playthroughs tests/play tests/test_play.py
+# JAX starts threads that a process must not have when it makes another, as many other tests do.
+THREADED := tests/jax
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -25,7 +27,8 @@ test: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-benc
 	@$(BIN)/ponti warmup & $(MAKE) --no-print-directory check && wait $$!
 	$(BIN)/python tools/pythons.py
 	$(PYTEST) -n auto --cov --cov-report=term $(RULES) $(ARGS)
-	$(PYTEST) -n auto $(RULES:%=--ignore=%) --ignore=tests/alone $(ARGS)
+	$(PYTEST) -n auto $(THREADED) $(ARGS)
+	$(PYTEST) -n auto $(RULES:%=--ignore=%) $(THREADED:%=--ignore=%) --ignore=tests/alone $(ARGS)
 	$(PYTEST) tests/alone $(ARGS)
 
 check: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-bench ## lint, format, types, import order, doctests

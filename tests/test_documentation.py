@@ -56,11 +56,11 @@ def test_decisions_are_numbered_without_gaps_and_listed() -> None:
 
 def test_english_has_no_guillemets() -> None:
     catalogue = ROOT / "src" / "ponti" / "locale" / "en.json"
-    tools = [
+    code = [
         path
-        for room in ("tools", "bench")
+        for room in ("src", "tools", "bench")
         for path in (ROOT / room).rglob("*")
-        if path.suffix in {".py", ".sh"}
+        if path.suffix in {".py", ".js", ".sh"}
     ]
-    texts = [*PAGES, catalogue, ROOT / "Makefile", *tools]
+    texts = [*PAGES, catalogue, ROOT / "Makefile", *code]
     assert sorted(path.name for path in texts if re.search("[«»]", path.read_text("utf-8"))) == []

@@ -9,8 +9,14 @@ from typing import Any
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "de", "fr", "cs")
+LOCALE = ROOT / "src" / "ponti" / "locale"
+# The sentences of the strategy lessons are a file of their own, which comes when they are opened.
 CATALOGUES: dict[str, dict[str, Any]] = {
-    language: json.loads((ROOT / "src" / "ponti" / "locale" / f"{language}.json").read_text("utf-8"))
+    language: {
+        key: sentence
+        for folder in (LOCALE, LOCALE / "strategy")
+        for key, sentence in json.loads((folder / f"{language}.json").read_text("utf-8")).items()
+    }
     for language in LANGUAGES
 }
 GAPS = re.compile(r"\{(\w+)\}")

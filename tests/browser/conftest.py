@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -15,19 +14,6 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.serving import Serving
 from tests.browser.visits import Visits
 from tools import browser as chromium
-
-HERE = Path(__file__).parent
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test in the browser that fails has one more try, and is named at the end of the run if it needed it.
-
-    Between a test and the page are a compositor, a touch screen that is not there and a busy machine. Every
-    name in that list is a fault to look for, in the test or in the page; it does not keep everybody waiting.
-    """
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,9 @@ CUT_OFF = """() => {
         const words = [...each.childNodes].some(node => node.nodeType === 3 && node.data.trim());
         const isButton = each.matches('button, .button');
         if (!words && !isButton) continue;
-        if (getComputedStyle(each).display === 'inline') continue;
+        const style = getComputedStyle(each);
+        // What is clipped on purpose is for screen readers.
+        if (style.display === 'inline' || style.clipPath === 'inset(50%)') continue;
         const high = isButton && each.scrollHeight > each.clientHeight + 1;
         if (high || each.scrollWidth > each.clientWidth + 1) found.push(name);
         const box = each.getBoundingClientRect();

@@ -91,6 +91,40 @@ def lesson_over(page: Page) -> None:
 
 
 @screen
+def strategy_lessons(page: Page) -> None:
+    page.goto("/learn/hashi/strategy")
+    expect(page.locator(".strategy-lesson").last).to_be_visible()
+
+
+@screen
+def strategy_of_hashi(page: Page) -> None:
+    page.goto("/learn/hashi/strategy/flags")
+    page.locator('[data-island="e"] .touch').click()
+    expect(page.locator("[data-does=undo]")).to_be_visible()
+    page.locator('[data-does="confirm"]').click()
+    page.locator("dialog[open] .button").first.click()
+    page.locator('[data-does="show"]').click()
+    expect(page.locator(".ghost.better").first).to_be_attached()
+
+
+@screen
+def strategy_of_diavolo(page: Page) -> None:
+    page.goto("/learn/diavolo/strategy/room")
+    for space in ("d1", "f1"):
+        page.locator(f'[data-space="{space}"]').click()
+    page.locator('[data-does="confirm"]').click()
+    expect(page.locator('[data-does="show"]')).to_be_visible()
+
+
+@screen
+def strategy_over(page: Page) -> None:
+    page.goto("/learn/diavolo/strategy/colour")
+    skip(page, 1)
+    page.locator('[data-does="next"]').click()
+    expect(page.locator('[data-does="play"]')).to_be_visible()
+
+
+@screen
 def replay_of_diavolo(page: Page) -> None:
     page.goto("/replay")
     brought(page, diavolo_record()[0])

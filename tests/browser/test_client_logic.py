@@ -241,6 +241,27 @@ def test_sentences_values_and_plurals(page: Page) -> None:
     ]
 
 
+def test_no_czech_line_ends_with_a_preposition_of_one_letter(page: Page) -> None:
+    told = run(
+        page,
+        """const { setCatalogue, t, violationText } = await import('/i18n.js');
+        const sentences = { ends: 'Most z {a} a v (o {n} polí) k', keys: 'U / R — zpět' };
+        const violation = { template: 's polem', values: {} };
+        return ['cs', 'de'].flatMap(language => {
+            setCatalogue(language, { ...sentences, violations: {}, words: {} });
+            return [t('ends', { a: 'c4', n: 2 }), t('keys'), violationText(violation)];
+        });""",
+    )
+    assert told == [
+        "Most z\xa0c4 a\xa0v (o\xa02 polí) k",
+        "U / R — zpět",
+        "S\xa0polem.",
+        "Most z c4 a v (o 2 polí) k",
+        "U / R — zpět",
+        "S polem.",
+    ]
+
+
 def test_persons_at_one_screen_are_called_by_their_names(page: Page) -> None:
     names = run(
         page,

@@ -66,6 +66,11 @@ def test_the_server_is_killed_in_the_middle_of_a_lagoon_turn(visits: Visits) -> 
         expect(page.locator('[data-does="confirm"]')).to_be_disabled()
         expect(page.locator(".lagoon .sent")).to_have_count(2)
         expect(page.locator(".guide")).to_have_text("Your move is not saved yet.")
+        # What was sent cannot be taken back by choosing something else.
+        expect(page.locator('[data-does="clear"]')).to_be_disabled()
+        page.keyboard.press("Escape")
+        player.tap("a10")
+        expect(page.locator(".lagoon .sent")).to_have_count(2)
     finally:
         visits.serving.start()
     expect(page.locator('[data-move="f5 h8"]')).to_have_count(1)
@@ -120,7 +125,7 @@ def test_a_game_that_cannot_be_read(visits: Visits) -> None:
     page.evaluate(keep, [told["room"], told["token"]])
     page.goto(f"/g/{told['room']}")
     expect(page.locator("h1")).to_have_text("This game cannot be opened")
-    expect(page.locator("h1 + p")).to_contain_text("It is kept")
+    expect(page.locator("h1 + p")).to_contain_text("Nothing is deleted")
     page.goto("/")
     expect(page.locator(".unfinished li")).to_contain_text("cannot be opened")
 

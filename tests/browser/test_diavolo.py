@@ -252,6 +252,48 @@ def test_why_spaces_are_closed(visits: Visits) -> None:
     expect(page.locator(".lagoon .closed-mark")).to_have_count(0)
 
 
+def test_keys_are_heard_wherever_the_focus_is(visits: Visits) -> None:
+    player = table(visits, ["c4 d7", "dark"])
+    page = player.page
+    player.tap("f5")
+    for place in (None, '[data-does="why"]', '[data-open="menu"]'):
+        page.evaluate("() => document.activeElement.blur()")
+        if place:
+            page.locator(place).focus()
+        page.keyboard.press("w")
+        expect(page.locator('[data-does="why"]')).to_have_attribute("aria-pressed", "true")
+        page.keyboard.press("w")
+        expect(page.locator('[data-does="why"]')).to_have_attribute("aria-pressed", "false")
+    page.evaluate("() => document.activeElement.blur()")
+    page.keyboard.press("Escape")
+    expect(page.locator(".ghost.chosen")).to_have_count(0)
+    # In a dialog, keys are the dialog's.
+    page.locator('[data-open="menu"]').click()
+    page.keyboard.press("w")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator('[data-does="why"]')).to_have_attribute("aria-pressed", "false")
+
+
+def test_while_a_colour_is_chosen_none_looks_chosen(visits: Visits) -> None:
+    page = table(visits, ["c4 d7"]).page
+    expect(page.locator(".colour-option")).to_have_count(2)
+    expect(page.locator(".account")).to_have_count(2)
+    expect(page.locator(".account.to-move")).to_have_count(0)
+    page.locator('[data-choose="light"]').click()
+    expect(page.locator(".account.to-move")).to_have_count(1)
+
+
+def test_where_two_tiles_no_longer_fit_the_button_builds(visits: Visits) -> None:
+    moves = "d3 d5|light|d6 e1|d1 e4|b1 f6|a1 f4|e2 e6|b3 f2|b5 e5|a6 c5|b4 d2|a2 a3|a4 b6|d3-d5|b2 e3|f2-f4"
+    player = table(visits, moves.split("|"), size=6)
+    page = player.page
+    expect(page.locator(".guide")).to_contain_text("Build a bridge, or pass.")
+    expect(page.locator('[data-does="confirm"]')).to_have_text("Build bridge")
+    player.act("pass")
+    expect(page.locator('[data-does="pass"]')).to_have_count(0)
+
+
 def test_the_second_tile_moves_until_it_is_confirmed(visits: Visits) -> None:
     player = table(visits, ["c4 d7", "dark"])
     page = player.page

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hashi_player import Player
+from tests.browser.hashi_player import Player, create, enter
 from tests.browser.visits import Visits
 
 # What has the focus, in words.
@@ -136,3 +136,24 @@ def test_what_is_said_of_the_board(visits: Visits) -> None:
         "ring => getComputedStyle(ring).stroke"
     )
     assert stroke != "none"
+
+
+def test_keys_are_heard_wherever_the_focus_is(visits: Visits) -> None:
+    page = visits.page("/")
+    told = create(
+        page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": ["setup | 3b", "5/3"]}
+    )
+    player = enter(page, told)
+    player.wait_for_turn()
+    player.stroke("h")
+    page.evaluate("() => document.activeElement.blur()")
+    press(page, "u")
+    expect(page.locator('[data-act="redo"]')).to_be_enabled()
+    page.locator('[data-open="menu"]').focus()
+    press(page, "r")
+    expect(page.locator('[data-act="undo"]')).to_be_enabled()
+    press(page, "c")
+    expect(page.locator("dialog[open]")).to_be_visible()
+    press(page, "u", "Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    assert player.number("h") == "5"

@@ -57,6 +57,12 @@ def test_a_whole_turn_with_a_finger(phone: Player) -> None:
     phone.wait_for_next(before)
 
 
+def test_the_menu_of_a_phone_offers_no_keys(phone: Player) -> None:
+    phone.page.locator('[data-open="menu"]').tap()
+    expect(phone.page.locator('[data-menu="settings"]')).to_be_visible()
+    expect(phone.page.locator('[data-menu="keys"]')).to_have_count(0)
+
+
 def test_a_pinch_writes_nothing(phone: Player) -> None:
     fingers = Fingers(phone)
     (ax, ay), (bx, by) = phone.point("h"), phone.point("i")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
@@ -67,15 +66,6 @@ def test_every_violation_of_the_rules_has_a_sentence() -> None:
     assert len(templates) > 30
     for language in LANGUAGES[1:]:
         assert sorted(templates - CATALOGUES[language]["violations"].keys()) == []
-
-
-def test_french_signs_never_begin_a_line() -> None:
-    """Before : ; ? ! % » and after « stands a space at which no line breaks."""
-    texts = {key: json.dumps(value, ensure_ascii=False) for key, value in sentences(CATALOGUES["fr"]).items()}
-    pages = [*(ROOT / "docs" / "rules" / "fr").glob("*.md"), ROOT / "src" / "ponti" / "web" / "offline.html"]
-    texts |= {path.name: path.read_text("utf-8") for path in pages}
-    breaks = re.compile(r" [:;?!%»]|«[^\u00a0]|[^\u00a0]»")
-    assert {key: found for key, text in texts.items() if (found := breaks.findall(text))} == {}
 
 
 def test_what_is_said_of_you_has_a_sentence_about_others_too() -> None:

@@ -240,7 +240,7 @@ def test_the_page_without_the_server_speaks_the_readers_language(visits: Visits)
 
 @pytest.mark.parametrize("game", ["hashi", "diavolo"])
 def test_the_board_of_a_replay_stays_in_sight(visits: Visits, game: str) -> None:
-    page = visits.page("/replay", width=1280, height=720)
+    page = visits.page("/replay", width=1100, height=650)
     brought(page, hashi_record() if game == "hashi" else diavolo_record()[0])
     stage = page.locator(".replay-stage")
     before = stage.bounding_box()
@@ -250,8 +250,8 @@ def test_the_board_of_a_replay_stays_in_sight(visits: Visits, game: str) -> None
     assert after
     assert page.evaluate("scrollY") > 0
     assert after["y"] >= 0
-    assert after["y"] + after["height"] <= 720 + 1
-    assert before["y"] + before["height"] <= 720 + 1
+    assert after["y"] + after["height"] <= 650 + 1
+    assert before["y"] + before["height"] <= 650 + 1
 
 
 def test_after_the_end_nothing_is_still_to_come(visits: Visits) -> None:
@@ -261,7 +261,7 @@ def test_after_the_end_nothing_is_still_to_come(visits: Visits) -> None:
     opening = ["setup | 3b", *(event for card in cards for event in (card, "- -")), last]
     body = {"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": opening}
     player = enter(page, create(page, body))
-    expect(page.locator(".card-bar-panel h2")).to_have_text("All cards 1 to come")
+    expect(page.locator(".card-bar-panel h2")).to_have_text("All cards 0 to come, one stays face down")
     player.finish()
     expect(page.locator(".scoring")).to_be_visible()
     expect(page.locator(".card-bar-panel h2")).to_have_text("All cards")

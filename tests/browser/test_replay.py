@@ -42,7 +42,9 @@ def brought(page: Page, record: str) -> None:
 
 
 def at(page: Page, step: int, last: int) -> None:
-    expect(page.locator(".replay-count")).to_have_text(f"{step} / {last}")
+    slider = page.locator(".replay-slider")
+    expect(slider).to_have_value(str(step))
+    expect(slider).to_have_attribute("max", str(last))
 
 
 def test_keys_buttons_and_slider(visits: Visits) -> None:
@@ -74,6 +76,28 @@ def test_keys_buttons_and_slider(visits: Visits) -> None:
     page.locator(".replay-slider").focus()
     page.keyboard.press("ArrowRight")
     at(page, 6, last)
+
+
+def test_moves_have_the_numbers_of_records(visits: Visits) -> None:
+    """The choice of a colour has none: it belongs to the first move."""
+    record, moves = diavolo_record()
+    page = visits.page("/replay")
+    brought(page, record)
+    count, numbers = page.locator(".replay-count"), page.locator(".moves .move-number")
+    last = len(moves) - 1
+    assert f"\n{last}. {moves[-1]}\n" in record
+    expect(numbers.last).to_have_text(f"{last}.")
+    for step, number in ((0, 0), (1, 1), (2, 1), (3, 2), (len(moves), last)):
+        page.locator(".replay-slider").fill(str(step))
+        expect(count).to_have_text(f"{number} / {last}")
+
+
+def test_a_replay_of_hashi_counts_rounds(visits: Visits) -> None:
+    page = visits.page("/replay")
+    brought(page, hashi_record())
+    for step, number in ((0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (35, 17)):
+        page.locator(".replay-slider").fill(str(step))
+        expect(page.locator(".replay-count")).to_have_text(f"{number} / 17")
 
 
 def test_the_other_side_turns_the_board(visits: Visits) -> None:
@@ -151,7 +175,7 @@ NAMELESS = {
     "en": ("Player 1 gave up. Mason wins.", "Player 1", "Mason"),
     "de": ("Spieler 1 gibt auf. Maurer gewinnt.", "Spieler 1", "Maurer"),
     "fr": ("Joueur 1 abandonne. Maçon gagne.", "Joueur 1", "Maçon"),
-    "cs": ("Hráč 1 se vzdává. Vítěz: Zedník.", "Hráč 1", "Zedník"),
+    "cs": ("Hráč 1 se vzdává. Vyhrává Zedník.", "Hráč 1", "Zedník"),
 }
 
 

@@ -97,9 +97,9 @@ def test_turning_points_of_hashi_on_the_board(visits: Visits) -> None:
 
 def test_two_turns_are_compared_stroke_by_stroke(visits: Visits) -> None:
     strokes = visits.page("/replay").evaluate(
-        """() => import('/replay/hashi/view.js').then(({ strokesOf }) => [
-            strokesOf({ played: '5c ab ab ce', better: '5d ab ef' }),
-            strokesOf({ played: '[5c ab] - -', better: null })])"""
+        """() => import('/hashi/ghosts.js').then(({ comparedStrokes }) => [
+            comparedStrokes({ played: '5c ab ab ce', better: '5d ab ef' }),
+            comparedStrokes({ played: '[5c ab] - -', better: null })])"""
     )
     compared = [(each["stroke"], each["kind"]) for each in strokes[0]]
     assert compared == [
@@ -125,7 +125,12 @@ def test_turning_points_of_diavolo_by_keys_alone(visits: Visits) -> None:
     point.focus()
     page.keyboard.press("Enter")
     at(page, step - 1, len(moves))
-    expect(page.locator("#said")).not_to_be_empty()
+    # Everything calls the move by its number in the record, where the choice of a colour has none.
+    assert re.search(rf"^{step - 1}\. {moves[step - 1]}$", record, re.MULTILINE)
+    expect(point).to_contain_text(f"Move {step - 1} · ")
+    expect(page.locator(".replay-words")).to_contain_text(f"Move {step - 1} · ")
+    expect(page.locator(".replay-count")).to_have_text(f"{step - 1} / {len(moves) - 1}")
+    expect(page.locator("#said")).to_contain_text(f"Move {step - 1} · ")
     expect(page.locator(".verdict.played")).not_to_have_count(0)
     expect(page.locator(".verdict.better")).not_to_have_count(0)
     expect(page.locator(".turning-detail:visible")).to_contain_text("Better")
@@ -229,7 +234,7 @@ def test_a_hint_of_diavolo_says_why_and_goes_with_another_choice(visits: Visits)
     player = diavolo_player.Player.enter(page, diavolo_player.create(page, seats, opening, size=6))
     player.act("hint")
     box = page.locator(".hint-box")
-    expect(box).to_contain_text("A strong player is thinking")
+    expect(box).to_contain_text("A strong bot is thinking")
     expect(box.locator("strong")).to_be_visible()
     expect(box).to_contain_text(re.compile("% of games|for certain|Nothing wins"))
     player.act("clear")

@@ -37,7 +37,7 @@ def test_a_link_to_another_seat_asks_first(visits: Visits) -> None:
     second = visits.page(f"/g/{ada['room']}#{ben['token']}", context=context)
     dialog = second.locator("dialog[open]")
     expect(dialog).to_contain_text("You already have a seat in this game")
-    dialog.get_by_role("button", name="Stay on my seat").click()
+    dialog.get_by_role("button", name="Stay in my seat").click()
     plays(second, "Ada")
     assert "#" not in second.url
 

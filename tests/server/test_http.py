@@ -80,8 +80,38 @@ def test_bodies_that_cannot_be_read(server: ServerProcess) -> None:
     assert post(json={"options": {"game": "hashi"}, "seats": named}) == (422, "bad-name")
     bot = [{"kind": "me"}, {"kind": "bot", "level": "HAL"}]
     assert post(json={"options": {"game": "diavolo"}, "seats": bot}) == (422, "no-such-bot")
-    assert server.get("/api/games").json()["code"] == "not-found"
-    assert server.post("/g/aaaaaaaaaa", {}).json()["code"] == "method-not-allowed"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("GET", "/api/games", "POST"),
+        ("PUT", "/api/games", "POST"),
+        ("POST", "/api/games/aaaaaaaaaa", "DELETE, GET, HEAD"),
+        ("GET", "/api/games/aaaaaaaaaa/join", "POST"),
+        ("DELETE", "/api/info", "GET, HEAD"),
+        ("POST", "/healthz", "GET, HEAD"),
+        ("OPTIONS", "/openapi.json", "GET, HEAD"),
+        ("POST", "/g/aaaaaaaaaa", "GET, HEAD"),
+        ("PUT", "/app.js", "GET, HEAD"),
+        ("POST", "/locale/en.json", "GET, HEAD"),
+    ],
+)
+def test_an_address_says_which_methods_it_has(
+    server: ServerProcess, method: str, path: str, allowed: str
+) -> None:
+    response = httpx.request(method, server.address + path, timeout=60)
+    assert (response.status_code, response.json()["code"]) == (405, "method-not-allowed")
+    assert response.headers["allow"] == allowed
+    assert "content-security-policy" in response.headers
+
+
+def test_what_is_no_address_and_what_is_one_of_sockets_only(server: ServerProcess) -> None:
+    for path in ("/api/nothing", "/api/games/aaaaaaaaaa/nothing", "/nothing.js"):
+        response = server.get(path)
+        assert (response.status_code, response.json()["code"]) == (404, "not-found")
+    response = server.get("/ws")
+    assert (response.status_code, response.headers["upgrade"]) == (426, "websocket")
 
 
 def test_files_outside_the_client_are_not_served(server: ServerProcess) -> None:

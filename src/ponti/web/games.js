@@ -4,6 +4,7 @@
  *
  * A part has the same names in every game:
  * `table` has `mountTable` (see `game/game.js`), `lesson` has `STEPS`, `stageAt` and `prepare` (`learn/learn.js`),
+ * `lessons` has `LESSONS` (`learn/strategy/list.js`), `strategy` has `stageOf` and `prepare` (`learn/strategy/lesson.js`),
  * `replay` has `GameView`, `optionsOf` and `prepare` (`replay/viewer.js`), `review` has `Review` (`replay/review.js`).
  * Two parts are small and come with their screens: `home/pictures.js` and `new/setups.js`.
  * @module games
@@ -11,6 +12,8 @@
 
 /** @import { TableModule } from "/game/game.js" */
 /** @import { LessonModule } from "/learn/learn.js" */
+/** @import { StrategyModule } from "/learn/strategy/lesson.js" */
+/** @import { StrategyLesson } from "/learn/strategy/solved.js" */
 /** @import { ReviewModule } from "/replay/review.js" */
 /** @import { ReplayModule } from "/replay/viewer.js" */
 /** @import { NewGame } from "/wire.js" */
@@ -23,6 +26,8 @@
  * @property {boolean} deck whether there are cards to be shuffled
  * @property {() => Promise<TableModule>} table
  * @property {() => Promise<LessonModule>} lesson
+ * @property {() => Promise<{LESSONS: StrategyLesson[]}>} lessons
+ * @property {() => Promise<StrategyModule>} strategy
  * @property {() => Promise<ReplayModule>} replay
  * @property {() => Promise<ReviewModule>} review
  */
@@ -34,6 +39,8 @@ export const GAMES = [
     deck: true,
     table: () => import("/hashi/table.js"),
     lesson: () => import("/learn/hashi/stage.js"),
+    lessons: () => import("/learn/hashi/lessons.js"),
+    strategy: () => import("/learn/hashi/strategy.js"),
     replay: () => import("/replay/hashi/view.js"),
     review: () => import("/replay/hashi/review.js"),
   },
@@ -42,6 +49,8 @@ export const GAMES = [
     deck: false,
     table: () => import("/diavolo/table.js"),
     lesson: () => import("/learn/diavolo/stage.js"),
+    lessons: () => import("/learn/diavolo/lessons.js"),
+    strategy: () => import("/learn/diavolo/strategy.js"),
     replay: () => import("/replay/diavolo/view.js"),
     review: () => import("/replay/diavolo/review.js"),
   },

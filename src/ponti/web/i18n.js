@@ -48,6 +48,15 @@ export async function loadLanguage(wanted) {
   document.documentElement.lang = wanted;
 }
 
+/** Add sentences that few screens need, in the language of the page. @param {string} part */
+export async function loadMore(part) {
+  const wanted = language;
+  const answer = await fetch(`/locale/${part}/${wanted}.json`);
+  if (!answer.ok) throw new Error(`no sentences ${part} in ${wanted}`);
+  const more = await answer.json();
+  if (wanted === language) catalogue = { ...catalogue, ...more };
+}
+
 /** Use a catalogue (for tests, without a server). @param {string} wanted @param {Sentences & Special} content */
 export function setCatalogue(wanted, content) {
   language = wanted;
@@ -68,7 +77,7 @@ export function has(key) {
  * @returns {string}
  */
 export function t(key, values = {}) {
-  return filled(formOf(catalogue[key] ?? key, values), values);
+  return bound(filled(formOf(catalogue[key] ?? key, values), values));
 }
 
 /**
@@ -83,7 +92,7 @@ export function violationText(violation) {
   const form = formOf(special.violations?.[template] ?? template, words);
   // A value at the beginning stays as it is: the space is b4 and not B4.
   const sentence = filled(form.charAt(0).toLocaleUpperCase(language) + form.slice(1), words);
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+  return bound(/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
 }
 
 /** A list in words: "a, b and c". @param {string[]} words */
@@ -106,6 +115,14 @@ function formOf(sentence, values) {
   if (typeof sentence === "string") return sentence;
   const count = Number(values[sentence.by ?? "n"]);
   return sentence[plurals.select(count)] ?? sentence.other;
+}
+
+/** A sentence whose lines end as its language wants: in Czech none ends with a word of one letter. @param {string} sentence */
+function bound(sentence) {
+  if (language !== "cs") return sentence;
+  const words = sentence.split(" ");
+  const close = words.map((word, index) => /^[(„]?[aikosuvz]$/i.test(word) && /^[\p{L}\d„]/u.test(words[index + 1] ?? ""));
+  return words.map((word, index) => word + (close[index] ? "\u00a0" : " ")).join("").slice(0, -1);
 }
 
 /** A sentence with its values. @param {string} form @param {Values} values */

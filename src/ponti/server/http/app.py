@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Self
@@ -14,6 +14,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
+from starlette.types import Receive, Scope, Send
 
 from ponti.games import GAMES
 from ponti.server.assembly import Server
@@ -53,6 +54,7 @@ def make_app(server: Server) -> Starlette:
         # Before the endpoints: `/api/rules/{language}/{game}` would take a picture for a page.
         Mount("/api/rules/pictures", folders["/api/rules/pictures"]),
         *(_route(endpoint) for endpoint in ENDPOINTS),
+        *_other_methods(),
         Mount("/locale", folders["/locale"]),
         Mount("/", folders[""]),
     ]
@@ -78,7 +80,7 @@ def make_app(server: Server) -> Starlette:
             Middleware(Gate, server=server, visitors=visitors, is_file=is_file),
             Middleware(Sockets, server=server, visitors=visitors, desk=desk),
         ],
-        exception_handlers={Refusal: _refused, StorageError: _not_stored, HTTPException: _not_found},
+        exception_handlers={Refusal: _refused, StorageError: _not_stored, HTTPException: _not_answered},
         lifespan=life,
     )
     app.state.server = server
@@ -106,6 +108,33 @@ def _route(endpoint: Endpoint) -> Route:
             return await answered(request, form, body.content)
 
     return Route(endpoint.path, handle, methods=[endpoint.method], name=endpoint.name)
+
+
+def _other_methods() -> Iterator[Route]:
+    """For each address the answer to all methods that it does not have: those that it has.
+
+    The routes would give it by themselves, did the files of the client not take what no route does. `/ws`
+    has none: whoever comes there with an ordinary request is told what is spoken there.
+    """
+    methods = dict[str, set[str]]()
+    for endpoint in ENDPOINTS:
+        methods.setdefault(endpoint.path, set()).update(
+            ("GET", "HEAD") if endpoint.method == "GET" else (endpoint.method,)
+        )
+    for path, known in methods.items():
+        yield Route(path, _Refuse(405, allow=", ".join(sorted(known))))
+    yield Route("/ws", _Refuse(426, "this address speaks WebSocket", upgrade="websocket"))
+
+
+class _Refuse:
+    """An app that refuses every request in the same way, whatever its method is."""
+
+    def __init__(self, status: int, detail: str | None = None, **headers: str) -> None:
+        self._refusal = status, detail, headers
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        del scope, receive, send
+        raise HTTPException(*self._refusal)
 
 
 class _Body:
@@ -161,11 +190,10 @@ async def _not_stored(_: Request, error: Exception) -> Response:
     return response
 
 
-async def _not_found(request: Request, error: Exception) -> Response:
+async def _not_answered(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     codes = {404: Code.NOT_FOUND, 405: Code.NOT_ALLOWED_METHOD}
     response = problem(Refusal(codes.get(error.status_code, Code.BAD_MESSAGE), error.detail))
-    if error.headers:
-        response.headers.update(error.headers)
-    del request
+    response.status_code = error.status_code
+    response.headers.update(error.headers or {})
     return response

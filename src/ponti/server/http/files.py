@@ -23,6 +23,8 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
+from ponti.server.http.comments import without_comments
+
 WORTH_COMPRESSING = 400
 COMPRESSED_TYPES = ("text/", "image/svg", "application/json", "application/manifest")
 LOOK_AGAIN_S = 1.0
@@ -82,11 +84,11 @@ class Files:
             await WebSocketClose()(scope, receive, send)
             return
         if scope["method"] not in ("GET", "HEAD"):
-            raise HTTPException(405)
+            raise HTTPException(405, headers={"allow": "GET, HEAD"})
         path = scope["path"].removeprefix(scope.get("root_path", "")).removeprefix("/")
         kept = self.answer(path)
         if kept is None:
-            raise HTTPException(404, "there is no such file")
+            raise HTTPException(404, "there is nothing at this address")
         await _response(kept, Headers(scope=scope))(scope, receive, send)
 
     def answer(self, path: str) -> Kept | None:
@@ -114,7 +116,8 @@ class Files:
         try:
             changed = found.stat().st_mtime_ns
             if kept is None or kept.changed != changed:
-                kept = self._kept[path] = Kept.of(found, found.read_bytes(), changed)
+                content = without_comments(found.read_bytes(), found.suffix)
+                kept = self._kept[path] = Kept.of(found, content, changed)
         except OSError:  # gone
             return None
         return kept

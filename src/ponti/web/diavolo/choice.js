@@ -9,8 +9,9 @@ const COLOURS = ["light", "dark"];
 
 /** Two large buttons, each with what it means.
  * @param {(colour: "light"|"dark") => void} choose
+ * @param {{disabled?: boolean}} [now] disabled: one was chosen, and is on its way
  */
-export function colourChoice(choose) {
+export function colourChoice(choose, { disabled = false } = {}) {
   return h(
     "div",
     { class: "colour-choice", role: "group", "aria-label": t("diavolo.choice.title") },
@@ -20,6 +21,7 @@ export function colourChoice(choose) {
         {
           type: "button",
           class: ["button", "colour-option", colour],
+          disabled,
           data: { choose: colour },
           on: { click: () => choose(colour) },
         },

@@ -5,12 +5,15 @@ import { guideText } from "/diavolo/guide.js";
 import { closedSign } from "/diavolo/marks.js";
 import { setMagnifying } from "/diavolo/play.js";
 import { diavoloPosition } from "/diavolo/position.js";
-import { previewTexts } from "/diavolo/words.js";
+import { moveText, previewTexts } from "/diavolo/words.js";
 import { h, put } from "/dom.js";
 import { HintBox } from "/game/hint.js";
 import { t } from "/i18n.js";
 import { announce } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
+
+/** So many letters of what there is to do are a lot on a phone. */
+const LONG = 75;
 
 const REASONS = { distance: "diavolo.distance", five: "diavolo.islands", bridge: "diavolo.blocked" };
 
@@ -79,6 +82,7 @@ export class Controls {
     const name = acting.length ? this.shell.seatName(acting[0]) : "";
     const words = this.words(position, own, name);
     if (this.guide.textContent !== words) this.guide.textContent = words;
+    this.guide.classList.toggle("long", words.length > LONG);
     this.drawButtons(own);
     this.drawEffects(turn, position);
     this.drawLegend(turn);
@@ -86,9 +90,9 @@ export class Controls {
 
   /** What there is to do, or what is going on. @param {DiavoloView} position @param {boolean} own @param {string} name who has the turn */
   words(position, own, name) {
-    const { board, sent, turn } = this.play;
+    const { board, turn } = this.play;
     if (this.state.status === "over") return "";
-    if (sent && this.shell.room.status !== "open") return t("net.unkept-move");
+    if (turn.sent) return this.shell.room.status === "open" ? moveText(turn.sent, turn.colour ?? "light") : t("net.unkept-move");
     if (board.magnifier.open && !turn.selection.foot) return t("diavolo.guide.enlarged");
     return guideText(position, turn, { own, name, shared: this.shell.isHotSeat, enlarges: this.enlarges });
   }
@@ -98,7 +102,7 @@ export class Controls {
     const { status } = this.state;
     const position = diavoloPosition(this.state);
     const { turn, board } = this.play;
-    const seen = [own, this.state.ply, status, turn.selection, this.play.sent, this.play.why, this.state.takeback];
+    const seen = [own, this.state.ply, status, turn.selection, turn.sent, this.play.why, this.state.takeback];
     const key = JSON.stringify([...seen, board.magnifier.open, board.magnifier.useful, board.magnifier.on]);
     if (key === this.drawn) return;
     this.drawn = key;
@@ -124,23 +128,26 @@ export class Controls {
 
   /** @param {DiavoloView} position @param {Turn} turn */
   turnButtons(position, turn) {
-    if (position.phase === "choice") return colourChoice((colour) => this.deeds.send(colour));
-    const chosen = turn.selection.tiles.length > 0 || turn.selection.foot !== null;
     const { send } = this.deeds;
+    const disabled = turn.sent !== null;
+    if (position.phase === "choice") return colourChoice(send, { disabled });
+    const { passing } = position.legal;
+    const chosen = turn.selection.tiles.length > 0 || turn.selection.foot !== null;
     return [
       button({
-        label: t(turn.selection.foot ? "diavolo.do.build" : "diavolo.do.place"),
+        // Whoever may pass has no room for two tiles.
+        label: t(turn.selection.foot || passing ? "diavolo.do.build" : "diavolo.do.place"),
         icon: "check",
         kind: ["confirm", turn.move ? "primary" : "idle"].join(" "),
-        disabled: !turn.move || Boolean(this.play.sent),
+        disabled: disabled || !turn.move,
         run: () => { if (turn.move) send(turn.move); },
         data: { does: "confirm" },
       }),
       chosen &&
-        button({ label: t("diavolo.do.clear"), icon: "cross", quiet: true, run: () => turn.clear(), data: { does: "clear" } }),
-      position.legal.passing &&
+        button({ label: t("diavolo.do.clear"), icon: "cross", quiet: true, disabled, run: () => turn.clear(), data: { does: "clear" } }),
+      passing &&
         !chosen &&
-        button({ label: t("diavolo.do.pass"), run: () => send("pass"), data: { does: "pass" } }),
+        button({ label: t("diavolo.do.pass"), disabled, run: () => send("pass"), data: { does: "pass" } }),
     ];
   }
 

@@ -171,7 +171,7 @@ function glow(reach) {
 
 /** A striped mooring pole with a golden knob. */
 function pole() {
-  const stripes = [-13, -5, 3, 11].map((y) => `M-4 ${y + 3}l8-5v4l-8 5z`).join("");
-  return `<g id="lagoon-pole" class="pole"><rect x="-4" y="-16" width="8" height="33" rx="2"/>
-    <path class="stripes" d="${stripes}"/><circle cy="-18.5" r="4"/></g>`;
+  const stripes = [-8, 0, 8].map((y) => `M-4 ${y + 3}l8-5v4l-8 5z`).join("");
+  return `<g id="lagoon-pole" class="pole"><rect x="-4" y="-11.5" width="8" height="27" rx="2"/>
+    <path class="stripes" d="${stripes}"/><circle cy="-13" r="4"/></g>`;
 }

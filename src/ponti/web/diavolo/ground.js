@@ -71,7 +71,7 @@ export function coordinates(view) {
     // Where little of the quay is shown, they stand closer to the water.
     for (const edge of [-NEAR, view.extent + NEAR]) {
       texts.push(s("text", { class: "near", x: place, y: edge + 4 }, letter));
-      texts.push(s("text", { class: "near", x: edge, y: place + 5 }, number));
+      texts.push(s("text", { class: ["near", number.length > 1 && "slim"], x: edge, y: place + 4.5 }, number));
     }
   }
   return s("g", { class: "coordinates" }, ...texts);

@@ -48,9 +48,10 @@ export class Lagoon {
       this.blocked,
       this.below,
       this.shoals,
-      this.groups,
       rim(view),
       coordinates(view),
+      // Above the rim: a tile that falls onto the edge of the board is larger than its space.
+      this.groups,
       this.bridges,
       this.above,
     );

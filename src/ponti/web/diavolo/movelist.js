@@ -15,6 +15,14 @@ export function coloured(moves) {
   });
 }
 
+/**
+ * The number of a move, as records have it: the choice of a colour belongs to the first one.
+ * @param {number} ply counted from 1; 0: nothing has been played
+ */
+export function moveNumber(ply) {
+  return ply < 2 ? ply : ply - 1;
+}
+
 export class MoveList {
   /** @param {{choose?: (ply: number) => void}} [options] choose: a move is tapped (replay) */
   constructor({ choose } = {}) {
@@ -46,8 +54,7 @@ export class MoveList {
   line(move, colour, ply, current) {
     const isChoice = move === "light" || move === "dark";
     const words = [
-      // The choice of a colour has no number in records either: it is the second thing that is done.
-      !isChoice && h("span", { class: "move-number" }, `${ply === 1 ? 1 : ply - 1}.`),
+      !isChoice && h("span", { class: "move-number" }, `${moveNumber(ply)}.`),
       h("span", {}, h("span", { class: "unseen" }, `${t(`diavolo.colour.${colour}`)} `), shortMove(move)),
     ];
     const { choose } = this;

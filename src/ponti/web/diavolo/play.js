@@ -28,7 +28,8 @@ export function setMagnifying(on) {
 
 export class Play {
   /** @param {{size: number, asker: Asker, key?: (key: string) => boolean, turned?: boolean}} options */
-  constructor({ size, asker, key, turned = false }) {
+  constructor({ size, asker, key = () => false, turned = false }) {
+    this.key = key;
     this.turn = new Turn(asker);
     /** More to show than the turn. @type {Partial<Shown>} */
     this.extra = {};
@@ -36,8 +37,6 @@ export class Play {
     this.why = false;
     /** The refusal that was told last. @type {?Refusal} */
     this.told = null;
-    /** The move that is on its way. @type {?string} */
-    this.sent = null;
     this.still = false;
     /** @type {?Set<string>} */
     this.already = null;
@@ -53,7 +52,7 @@ export class Play {
         span: (from, to) => this.turn.span(from, to),
         hover: (space) => this.turn.hover(space),
         ends: (space) => this.endsFrom(space),
-        key: (pressed) => this.pressed(pressed) || (key?.(pressed) ?? false),
+        key: (pressed) => this.pressed(pressed),
         describe: (space) => (this.position ? spaceText(space, this.position, this.turn) : space),
       },
     });
@@ -77,10 +76,10 @@ export class Play {
    * @param {{still?: boolean}} [how]
    */
   set(position, whose, { still = false } = {}) {
-    const already = this.sent ? new Set(spacesOf(this.sent)) : null;
-    this.sent = null;
+    const { sent } = this.turn;
+    this.turn.sent = null;
     this.still = still;
-    this.already = already;
+    this.already = sent ? new Set(spacesOf(sent)) : null;
     this.turn.set(position, whose);
     this.draw();
     if (whose.active || this.why) this.turn.askClosed();
@@ -99,9 +98,9 @@ export class Play {
     this.draw();
   }
 
-  /** @param {string} key */
+  /** A key, on the board or elsewhere; true if it meant something. @param {string} key */
   pressed(key) {
-    if (key !== "Escape") return false;
+    if (key !== "Escape") return this.key(key);
     if (this.board.magnifier.open) this.board.magnifier.reduce();
     else this.turn.clear();
     return true;
@@ -124,7 +123,7 @@ export class Play {
         preview: turn.preview,
         closed: this.why ? turn.closed : null,
         involved: refused?.violation ? involved(refused.violation, refused.space) : [],
-        sent: Boolean(this.sent),
+        sent: Boolean(turn.sent),
         ...this.extra,
       },
       { still: this.still, already: this.already },

@@ -66,7 +66,7 @@ export class ScorePanel {
     const left = position.tiles_left[colour];
     return h(
       "div",
-      { class: ["account", colour, position.turn === colour && "to-move"], data: { colour } },
+      { class: ["account", colour, isToMove(position, colour) && "to-move"], data: { colour } },
       h(
         "h2",
         {},
@@ -78,8 +78,8 @@ export class ScorePanel {
       h(
         "ul",
         { class: "account-rest" },
-        h("li", {}, t("diavolo.islands", { n: islands })),
-        h("li", {}, t("diavolo.bridges", { n: bridges })),
+        islands > 0 && h("li", {}, t("diavolo.islands", { n: islands })),
+        islands + bridges > 0 && h("li", {}, t("diavolo.bridges", { n: bridges })),
         h("li", {}, left === null ? t("diavolo.supply.tiles.unlimited") : t("diavolo.supply.tiles", { n: left })),
       ),
     );
@@ -137,6 +137,11 @@ export class ScorePanel {
       h("b", {}, points),
     );
   }
+}
+
+/** While a colour is still to be chosen, none of them is anybody's. @param {DiavoloView} position @param {string} colour */
+function isToMove({ phase, turn }, colour) {
+  return turn === colour && phase !== "opening" && phase !== "choice";
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { Controls } from "/diavolo/controls.js";
 import { ending, resultText } from "/diavolo/ending.js";
-import { coloured, MoveList } from "/diavolo/movelist.js";
+import { coloured, MoveList, moveNumber } from "/diavolo/movelist.js";
 import { Play } from "/diavolo/play.js";
 import { chip, ScorePanel } from "/diavolo/score.js";
 import { remember, remembered } from "/diavolo/memory.js";
@@ -12,7 +12,7 @@ import { lagoonStyles } from "/diavolo/styles.js";
 import { Takeback } from "/diavolo/takeback.js";
 import { moveText, scoreText } from "/diavolo/words.js";
 import { cleanup, h, put, setData } from "/dom.js";
-import { keysHelp } from "/game/keys.js";
+import { hearKeys, keysHelp } from "/game/keys.js";
 import { t } from "/i18n.js";
 import { announce } from "/ui/announce.js";
 import { notice } from "/ui/notice.js";
@@ -58,6 +58,7 @@ class Table {
       remember(room.id, this.state.ply, this.play.turn.selection);
     };
     this.play.board.handlers.enlarged = () => this.controls.draw();
+    hearKeys(this.undo, (event) => !event.ctrlKey && !event.metaKey && !event.altKey && this.play.pressed(event.key));
     this.undo.listen(window, "resize", () => this.controls.draw());
     this.undo.add(room.on("status", () => this.controls.draw()));
     this.score = new ScorePanel({ point: (network) => this.play.mark({ network }) });
@@ -145,7 +146,7 @@ class Table {
   /** The bar tells how far the game is, as in every game. */
   drawBar() {
     const { moves, status } = this.state;
-    this.shell.setBar(status === "over" ? t("game.over") : t("diavolo.bar.move", { n: moves.length + 1 }));
+    this.shell.setBar(status === "over" ? t("game.over") : t("diavolo.bar.move", { n: moveNumber(moves.length + 1) }));
   }
 
   /** Say what others did, and what is to be done now. @param {RoomEvent[]} events */
@@ -213,12 +214,13 @@ class Table {
 
   /** Send a move; it stays drawn as chosen until the server has answered. @param {string} move */
   async send(move) {
-    if (this.play.sent || this.seat === null) return;
-    this.play.sent = move;
+    const { turn } = this.play;
+    if (turn.sent || this.seat === null) return;
+    turn.sent = move;
     this.play.draw();
     await this.shell.ask({ type: "move", seat: this.seat, ply: this.state.ply, move });
-    if (this.play.sent !== move) return;
-    this.play.sent = null;
+    if (turn.sent !== move) return;
+    turn.sent = null;
     this.play.draw();
   }
 
@@ -235,7 +237,8 @@ class Table {
     const { move } = answer;
     this.hinted = answer;
     if (/\d/.test(move)) this.play.turn.choose(selectionOf(move));
-    hint.show(answer, ["light", "dark"].includes(move) ? t(`diavolo.choice.${move}`) : moveText(move, this.play.turn.colour ?? "light"));
+    const words = ["light", "dark"].includes(move) ? t(`diavolo.choice.${move}`) : moveText(move, this.play.turn.colour ?? "light");
+    hint.show(answer, words, { dismiss: () => this.forgetHint() });
   }
 
   /** Whoever chooses something else has no use for the hint; after the move it is over. */

@@ -39,6 +39,8 @@ export class Turn extends EventTarget {
     this.resting = 0;
     /** @type {Selection} */
     this.selection = NOTHING;
+    /** The move that is on its way: until it is answered, nothing else can be chosen. @type {?string} */
+    this.sent = null;
     /**
      * What was asked, with the answer when it has come.
      * @type {Map<string, ?{violation: ?Violation, preview: ?DiavoloPreview}>}
@@ -129,6 +131,7 @@ export class Turn extends EventTarget {
 
   /** @param {Answer} answer */
   take({ selection, refused }) {
+    if (this.sent) return;
     this.selection = selection;
     this.hovered = null;
     this.refused = null;
@@ -143,7 +146,7 @@ export class Turn extends EventTarget {
    * @param {?string} space
    */
   hover(space) {
-    const wanted = this.active && space && this.invited.tiles.has(space) && !this.selection.foot ? space : null;
+    const wanted = this.active && !this.sent && space && this.invited.tiles.has(space) && !this.selection.foot ? space : null;
     const [first] = this.selection.tiles;
     const what = wanted && !first ? wanted : null;
     if (what === this.hovered) return;

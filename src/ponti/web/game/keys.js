@@ -1,9 +1,11 @@
 /**
- * The help on keys: only what is possible at this table, also for those who only watch.
+ * The keys of a table: where they are heard, and the help on them: only what is possible here, also for watchers.
  * @module game/keys
  */
+import { targetOf } from "/dom.js";
 import { has, t } from "/i18n.js";
 
+/** @import { cleanup } from "/dom.js" */
 /** @import { Shell } from "/game/shell.js" */
 
 /**
@@ -23,4 +25,18 @@ export function keysHelp(shell, key) {
   };
   const parts = Object.entries(holds).filter(([, held]) => held).map(([part]) => key + part);
   return parts.filter(has).map((part) => t(part));
+}
+
+/**
+ * Hear keys wherever the focus is: after a tap beside the board, or on a button, they mean the same as on it. What a
+ * field, a dialog or the board itself has used is not heard.
+ * @param {ReturnType<typeof cleanup>} undo
+ * @param {(event: KeyboardEvent) => boolean} pressed true if the key meant something
+ */
+export function hearKeys(undo, pressed) {
+  undo.listen(document, "keydown", (event) => {
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (targetOf(event)?.closest("input, textarea, select")) return;
+    if (pressed(event)) event.preventDefault();
+  });
 }

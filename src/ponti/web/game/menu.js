@@ -48,7 +48,7 @@ export async function openMenu(shell) {
         ...(seatTokens(room.id).length > 1 ? [item(t("menu.seat"), "people", "seat")] : []),
         ...(room.seats.length === 1 && state.status !== "over" ? [item(t("menu.name"), "person", "name")] : []),
         ...(state.deck ? [item(t(state.status === "over" ? "menu.deck" : "menu.deck.now"), "check", "deck")] : []),
-        item(t("menu.keys"), "more", "keys"),
+        ...(keyboardLikely() ? [item(t("menu.keys"), "more", "keys")] : []),
         item(t("settings.title"), "settings", "settings"),
         ...(mayResign(shell) ? [item(t("menu.resign"), "flag", "resign", "danger")] : []),
       );
@@ -56,6 +56,9 @@ export async function openMenu(shell) {
   });
   if (chosen) await acts[chosen]();
 }
+
+/** A phone without mouse and keyboard has no use for shortcuts; a tablet with a keyboard has a pointer that hovers. */
+const keyboardLikely = () => matchMedia("(any-hover: hover)").matches;
 
 /** Among three and more, whoever gives up would end it for the others. @param {Shell} shell */
 function mayResign({ room }) {

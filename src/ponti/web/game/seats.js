@@ -53,7 +53,7 @@ export class SeatStrip {
     if (face) this.clocks.push({ seat, face });
     const inside = [
       h("span", { class: "seat-sign" }, this.mark?.(seat) ?? icon(view.kind === "bot" ? "bot" : "person")),
-      h("span", { class: "seat-name" }, shell.seatName(seat)),
+      seatLabel(shell.seatName(seat)),
       h("span", { class: "seat-line" },
         h("span", { class: "seat-points" }, t("seat.points", { n: view.points })),
         stateWord && h("span", { class: ["seat-state", stateWord] }, t(`seat.${stateWord}`))),
@@ -86,6 +86,12 @@ export class SeatStrip {
       }
     }
   }
+}
+
+/** A name; where it is too long, what tells it apart from others at its end is kept. @param {string} name */
+function seatLabel(name) {
+  const [, stem, number = ""] = /^(.*?)( \d+)?$/.exec(name) ?? [name, name];
+  return h("span", { class: "seat-name" }, h("span", { class: "seat-stem" }, stem), number);
 }
 
 /** A time as minutes and seconds. @param {number} milliseconds */

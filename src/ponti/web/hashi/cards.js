@@ -63,15 +63,17 @@ export class CardPlace {
 }
 
 /**
- * The bar of all cards. `cards` as in the position: `{card, seen}` by size. After the end none is to come.
+ * The bar of all cards. `cards` as in the position: `{card, seen}` by size. Of those not seen one was set aside and never
+ * comes; after the end none does.
  * @param {CardView[]} cards
  * @param {string|null} open
  */
 export function cardBar(cards, open, over = false) {
-  const left = cards.filter((each) => !each.seen).length;
+  const left = cards.filter((each) => !each.seen).length - 1;
+  const words = [t("hashi.cards.left", { n: left }), t("hashi.cards.aside")].join(", ");
   let current = open;
   return h("section", { class: "card-bar-panel panel" },
-    h("h2", {}, t("hashi.cards.title"), !over && " ", !over && h("small", {}, t("hashi.cards.left", { n: left }))),
+    h("h2", {}, t("hashi.cards.title"), !over && " ", !over && h("small", {}, words)),
     h("ol", { class: "card-bar" }, cards.map(({ card, seen }) => {
       const isOpen = seen && card === current;
       if (isOpen) current = null;

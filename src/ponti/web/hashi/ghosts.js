@@ -4,6 +4,7 @@
  */
 import { brush, s } from "/svg.js";
 import { RADIUS } from "/hashi/geometry.js";
+import { strokesOf } from "/hashi/turn.js";
 
 /** @import { Chart } from "/hashi/geometry.js" */
 /** @import { BoardView } from "/wire.js" */
@@ -33,4 +34,20 @@ export function ghostMarks(chart, ghosts, board) {
     return [s("path", { class: ["bridge", "ghost", kind], d: brush(start, end, 3) })];
   };
   return ghosts.flatMap(marks);
+}
+
+/**
+ * The strokes of two turns: those only played, those only better, and those of both.
+ * @param {{played: string, better: ?string}} turns
+ * @returns {Ghost[]}
+ */
+export function comparedStrokes({ played, better }) {
+  const [left, rest] = [strokesOf(played), strokesOf(better ?? "")];
+  const strokes = [];
+  for (const stroke of left) {
+    const twin = rest.indexOf(stroke);
+    if (twin >= 0) rest.splice(twin, 1);
+    strokes.push({ stroke, kind: twin >= 0 ? "both" : "played" });
+  }
+  return [...strokes, ...rest.map((stroke) => ({ stroke, kind: "better" }))];
 }

@@ -2,7 +2,6 @@
  * What the keys do at a table of Hashi, besides those that walk over the board.
  * @module hashi/keys
  */
-import { targetOf } from "/dom.js";
 import { announce } from "/ui/announce.js";
 
 /** @import { Act, Controls } from "/hashi/controls.js" */
@@ -26,7 +25,7 @@ export class Keys {
     this.hands = hands;
   }
 
-  /** A key on the board; true if it meant something. @param {KeyboardEvent} event */
+  /** A key at the table; true if it meant something. @param {KeyboardEvent} event */
   pressed(event) {
     if (this.undone(event)) return true;
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -43,7 +42,7 @@ export class Keys {
 
   /** Undo and redo, as everywhere; true if it was one of them. @param {KeyboardEvent} event */
   undone(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || targetOf(event)?.closest("input, textarea")) return false;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
     const { controls, seat } = this.hands;
     const key = event.key.toLowerCase();
     if (key === "z") controls.act(event.shiftKey ? "redo" : "undo", seat());

@@ -10,6 +10,7 @@ import { seededNote } from "/fair/words.js";
 import { announce } from "/ui/announce.js";
 import { play } from "/ui/sound.js";
 import { HintBox } from "/game/hint.js";
+import { hearKeys } from "/game/keys.js";
 import { forgetReason, showReason } from "/game/refusal.js";
 import { HashiBoard } from "/hashi/board.js";
 import { bonusTrack } from "/hashi/bonuses.js";
@@ -120,9 +121,7 @@ class HashiTable {
       key: (event) => keys.pressed(event),
     }));
     this.undo.add(this.room.on("status", () => this.draw()));
-    this.undo.listen(document, "keydown", (event) => {
-      if (!event.defaultPrevented && !document.querySelector("dialog[open]") && keys.undone(event)) event.preventDefault();
-    });
+    hearKeys(this.undo, (event) => keys.pressed(event));
     // What is said of an island is over with the next tap, wherever it is.
     this.undo.listen(document, "pointerdown", () => this.#name([]), { capture: true });
     this.undo.add(onChange(({ labels }) => {
@@ -259,7 +258,9 @@ class HashiTable {
 
   /** A hint is drawn on the board as a draft; one tap makes it the turn. @param {?TurnHint} hint */
   #hinted(hint) {
-    if (hint) this.hint.show(hint.told, moveText(hint.told.move), hint.strokes.length ? () => this.turn.accept(this.#seat()) : null);
+    const accept = hint?.strokes.length ? () => this.turn.accept(this.#seat()) : null;
+    const dismiss = () => { this.turn.hint = null; this.#hinted(null); };
+    if (hint) this.hint.show(hint.told, moveText(hint.told.move), { accept, dismiss });
     else this.hint.clear();
     this.draw();
     this.#name([]);

@@ -2,7 +2,7 @@
  * What happens at a Hashi table, said and sounded.
  * @module hashi/telling
  */
-import { t } from "/i18n.js";
+import { list, t } from "/i18n.js";
 import { announce } from "/ui/announce.js";
 import { notice } from "/ui/notice.js";
 import { play } from "/ui/sound.js";
@@ -39,8 +39,16 @@ export function tell(shell, events) {
     for (const text of earned) announce(text);
     // At the end the scoring shows them anyway.
     if (earned.length && position.phase !== "over") notice(earned.join(" · "));
-    announce(seats.map((view, seat) => t("say.points", { name: shell.seatName(seat), n: view.points })).join(", "));
+    announce(`${seats.map((view, seat) => t("say.points", { name: shell.seatName(seat), n: view.points })).join(", ")}.`);
   }
+  if (events.some((event) => event.type === "confirmed" && shell.isYou(event.seat))) tellWaiting(shell);
+}
+
+/** After the own turn: for whom one waits. @param {Shell} shell */
+function tellWaiting(shell) {
+  const slow = shell.room.state.seats.map((_, seat) => seat).filter((seat) => shell.isActing(seat));
+  if (!slow.length || slow.some((seat) => shell.isOwn(seat))) return;
+  announce(t("hashi.task.waiting", { names: list(slow.map((seat) => shell.seatName(seat))) }));
 }
 
 /** What others drew in a round; at set-up nobody sees what the others write. @param {Shell} shell @param {string} round */

@@ -2,9 +2,12 @@
 
 import { errorText } from "/game/refusal.js";
 import { startGame } from "/game/start.js";
+import { t } from "/i18n.js";
 import { settings } from "/store.js";
+import { button, once } from "/ui/buttons.js";
 import { notice } from "/ui/notice.js";
 
+/** @import { GameName } from "/games.js" */
 /** @import { GameOptions } from "/new/new.js" */
 /** @import { Context } from "/visit.js" */
 /** @import { SeatForm } from "/wire.js" */
@@ -37,4 +40,15 @@ export async function playAgainstBot(options, context, { opening = [], seats = 2
   } catch (error) {
     notice(errorText(error), { kind: "error" });
   }
+}
+
+/** The button that begins a game after a lesson. @param {GameName} game @param {Context} context of the screen */
+export function playButton(game, context, kind = "primary") {
+  return button({
+    label: t("learn.play"),
+    icon: "play",
+    kind,
+    run: once(() => playAgainstBot({ game }, context)),
+    data: { does: "play" },
+  });
 }

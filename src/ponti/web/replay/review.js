@@ -24,14 +24,14 @@ const MOST = 5; // turning points that are listed at once
 
 /**
  * A turn that was played, the better one, and the words about both.
- * @typedef {{played: string, better: ?string, colour?: string, words: HTMLElement}} Comparison
+ * @typedef {{title: string, played: string, better: ?string, colour?: string, words: HTMLElement}} Comparison
  */
 
 /**
  * The review of a game as the panel shows it, by seat; each game has its own turns, and is given only those.
  * @typedef {{
  *   turns(seat: number): ReviewTurn[], turning(seat: number): ReviewTurn[],
- *   title(turn: ReviewTurn): Child[], move(turn: ReviewTurn): string, better(turn: ReviewTurn): ?string,
+ *   name(turn: ReviewTurn): string, title(turn: ReviewTurn): Child[], move(turn: ReviewTurn): string, better(turn: ReviewTurn): ?string,
  *   summary(seat: number): Child[], course(seat: number): Course, legend(seat: number): LegendEntry[], caption(): string,
  *   table(seat: number): {heads: string[], rows: {turn: ReviewTurn, cells: Child[]}[]}, ready(seat: number): string,
  * }} GameReview
@@ -218,7 +218,7 @@ export class ReviewPanel {
     const turn = game.turning(seat).find(({ step }) => step === at + 1);
     if (!turn) return null;
     const colour = "colour" in turn ? turn.colour : undefined;
-    return { played: turn.move, better: turn.better, colour, words: comparison(game, turn) };
+    return { title: game.name(turn), played: turn.move, better: turn.better, colour, words: comparison(game, turn) };
   }
 }
 

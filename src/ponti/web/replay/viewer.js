@@ -32,6 +32,7 @@ const PAUSE = 1100; // milliseconds between steps when it plays by itself
  * @property {Child[]} side
  * @property {(seat: number) => void} from from the side of a seat
  * @property {(at: number, how: {still: boolean, compared: ?Comparison}) => void} show a step
+ * @property {(at: number) => string} count how far a step is, in moves or rounds
  * @property {(at: number) => string} text a step in words
  */
 
@@ -115,7 +116,8 @@ export class Viewer {
       h("div", { class: "replay-stage" },
         this.board,
         h("div", { class: "replay-controls" }, this.words, this.slider, buttons, this.compared)),
-      h("div", { class: "replay-side" }, side, this.review.element, this.view.side, this.actions),
+      h("div", { class: "replay-side" },
+        h("div", { class: "replay-parts" }, side, this.review.element, h("div", { class: "replay-game" }, this.view.side, this.actions))),
     );
   }
 
@@ -149,10 +151,11 @@ export class Viewer {
     this.view.show(at, { still, compared });
     this.review.show(this.seat, at);
     put(this.compared, compared?.words);
-    this.words.textContent = this.view.text(at);
-    this.count.textContent = `${at} / ${last}`;
+    // Beside a better move, the one that is compared with it is not played yet: it is what the words are about.
+    this.words.textContent = compared?.title ?? this.view.text(at);
+    this.count.textContent = this.view.count(compared ? at + 1 : at);
     this.slider.value = String(at);
-    this.slider.setAttribute("aria-valuetext", `${at} / ${last}: ${this.words.textContent}`);
+    this.slider.setAttribute("aria-valuetext", `${this.count.textContent}: ${this.words.textContent}`);
     if (at === last) this.stop();
     this.drawPlayer();
     this.drawActions();

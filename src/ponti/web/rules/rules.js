@@ -89,7 +89,8 @@ function actions(game) {
   return h(
     "div",
     { class: "row" },
-    linkButton({ label: t("rules.learn"), icon: "hint", href: `/learn/${game}` }),
+    linkButton({ label: t("rules.learn"), icon: "book", href: `/learn/${game}` }),
+    linkButton({ label: t("learn.strategy"), icon: "hint", href: `/learn/${game}/strategy` }),
     linkButton({ label: t("ui.home"), icon: "home", href: "/" }),
   );
 }

@@ -1,150 +1,49 @@
-/** A step of the lesson of Hashi on its board. Strokes are tried out by the server, without a room. */
+/** A step of the lesson of Hashi on its board: one thing is asked for, or refused. */
 
-import { h, put, style } from "/dom.js";
-import { showReason } from "/game/refusal.js";
-import { HashiBoard } from "/hashi/board.js";
-import { CardPlace } from "/hashi/cards.js";
-import { attachPen } from "/hashi/pen.js";
-import { labelBoard } from "/hashi/labels.js";
 import { hashiPosition } from "/hashi/position.js";
-import { strokeText } from "/hashi/speech.js";
-import { boardStyles } from "/hashi/styles.js";
-import { t, violationText } from "/i18n.js";
+import { t } from "/i18n.js";
 import { START, STEPS } from "/learn/hashi/steps.js";
-import { post } from "/net/http.js";
-import { announce } from "/ui/announce.js";
+import { Trial, prepare } from "/learn/hashi/trial.js";
 import { button } from "/ui/buttons.js";
 import { play as sound } from "/ui/sound.js";
 
-/** @import { Invites } from "/hashi/turn.js" */
 /** @import { Step } from "/learn/hashi/steps.js" */
-/** @import { LessonModule, Listener } from "/learn/learn.js" */
-/** @import { DraftTold, HashiView, Tried, Violation } from "/wire.js" */
+/** @import { LessonModule } from "/learn/learn.js" */
+/** @import { Listener } from "/learn/lesson.js" */
+/** @import { DraftTold, Violation } from "/wire.js" */
 
-export { STEPS };
-
-/** Load what the stage is drawn with. */
-export const prepare = () => Promise.all([boardStyles(), style("/game/game.css")]);
+export { STEPS, prepare };
 
 /** The stage of a step. @type {LessonModule["stageAt"]} */
 export const stageAt = (index, lesson) => new Stage(STEPS[index], lesson);
 
-/** @typedef {{board: HashiBoard, position: HashiView, draft: DraftTold}} Shown what is there once the server has answered */
-
-class Stage {
+class Stage extends Trial {
   /** @param {Step} step @param {Listener} lesson */
   constructor(step, lesson) {
+    super({ code: START, ...step }, lesson);
     this.step = step;
-    this.lesson = lesson;
-    this.steps = [...(step.steps ?? [])];
-    /** The island from which a bridge begins. @type {?string} */
-    this.selected = null;
-    this.over = false;
-    /** Whether a stroke is on its way. */
-    this.asking = false;
-    /** @type {?Shown} */
-    this.known = null;
-    this.card = new CardPlace();
-    this.task = h("p", { class: "lesson-task" });
-    this.element = h("div", { class: "stage" });
-    this.controls = h("div", { class: "controls" });
   }
 
-  /** Show the board of the step. */
-  async begin() {
-    const told = await this.try(this.steps);
-    if (!told.layout) throw new Error("a board of Hashi has a layout");
-    const position = hashiPosition(told);
-    const board = new HashiBoard({ layout: told.layout, labels: true, interactive: true, title: t("hashi.board") });
-    attachPen(board, {
-      island: (letter) => this.island(letter),
-      line: (line) => this.stroke(line),
-      crossing: (lines) => this.stroke(this.meant(lines)),
-      nowhere: (island) => showReason(t("hashi.no-line-there"), { place: board.onScreen({ island }) }),
-    });
-    put(
-      this.element,
-      position.card && h("div", { class: "lesson-card" }, this.card.element, this.task),
-      board.element,
-    );
-    this.card.show(position.card);
-    this.known = { board, position, draft: draftOf(told) };
-    this.draw(true);
-  }
-
-  /** What is shown; the pen writes on nothing else. */
-  get shown() {
-    if (!this.known) throw new Error("the server has not answered yet");
-    return this.known;
-  }
-
-  get draft() {
-    return this.shown.draft;
-  }
-
-  get ratio() {
-    const { width, height } = this.board.chart;
-    return width / height;
-  }
-
-  get board() {
-    return this.shown.board;
-  }
-
-  /** @param {string[]} steps @param {string[]} [more] */
-  try(steps, more = []) {
-    return post("/api/try", { code: START, events: [...this.step.events, ...more], steps });
-  }
-
-  /** The draft as the server has it now. @param {DraftTold} draft */
+  /** @param {DraftTold} draft */
   tell(draft, still = false) {
-    this.known = { ...this.shown, draft };
-    this.draw(still);
+    super.tell(draft, still);
     if (!still && this.step.wants?.(draft)) this.finish();
   }
 
-  draw(still = false) {
-    const { draft, board } = this;
-    board.show(
-      {
-        board: draft.board,
-        fresh: { entry: draft.entry, bridges: draft.bridges },
-        invites: this.invites(),
-        selected: this.selected,
-      },
-      { still },
-    );
-    labelBoard(board, draft.board, {
-      number: (letter) => draft.legal_entries.find((entry) => entry[1] === letter)?.[0],
-      line: (line) => draft.legal_bridges.includes(line),
-      selected: this.selected,
-    });
-    this.task.textContent = this.over || this.step.refused ? "" : this.taskText();
-    put(this.controls, !this.over && this.buttons());
-  }
-
   taskText() {
-    const { number_to_do: number, bridges_to_do: bridges } = this.draft;
-    if (number !== null && bridges) return t("hashi.task.both", { number, n: bridges });
-    if (number !== null) return t("hashi.task.number", { number });
-    return bridges ? t("hashi.task.bridges", { n: bridges }) : t("hashi.task.done");
+    return this.step.refused ? "" : super.taskText();
   }
 
-  /** @returns {Invites} */
   invites() {
-    if (this.over) return {};
-    const { draft, step } = this;
-    if (step.point)
-      return {
-        islands: step.point.filter((place) => place.length === 1),
-        lines: step.point.filter((place) => place.length === 2),
-      };
-    const islands = draft.number_to_do === null ? [] : draft.legal_entries.map((entry) => entry[1]);
-    return { islands, lines: draft.legal_bridges };
+    const { point } = this.step;
+    if (this.over || !point) return super.invites();
+    return {
+      islands: point.filter((place) => place.length === 1),
+      lines: point.filter((place) => place.length === 2),
+    };
   }
 
   buttons() {
-    const first = this.step.steps?.length ?? 0;
     return [
       this.step.skipping &&
         button({
@@ -160,94 +59,36 @@ class Stage {
           run: () => this.stroke("skip bridges"),
           data: { does: "skip-bridges" },
         }),
-      this.steps.length > first &&
-        button({ label: t("learn.undo"), icon: "undo", run: () => this.undo(), data: { does: "undo" } }),
+      super.buttons(),
     ];
   }
 
-  /** A tapped island takes the number, or is an end of a bridge. @param {string} letter */
-  island(letter) {
-    if (this.over) return;
-    const { draft } = this;
-    if (this.shown.position.phase === "setup") {
-      this.stroke(`${draft.entry === `3${letter}` ? 4 : 3}${letter}`);
-    } else if (draft.number_to_do !== null) {
-      this.stroke(`${draft.number_to_do}${letter}`);
-    } else if (this.selected && this.selected !== letter) {
-      const line = this.board.chart.between(this.selected, letter);
-      this.selected = null;
-      if (line) this.stroke(line.line);
-      else this.draw();
-    } else if (this.step.refused || draft.legal_bridges.some((line) => line.includes(letter))) {
-      this.selected = this.selected === letter ? null : letter;
-      this.draw();
-    } else {
-      showReason(t("hashi.no-bridge-there", { island: letter }), { place: this.board.onScreen({ island: letter }) });
-    }
+  /** @param {string} letter */
+  mayBegin(letter) {
+    return Boolean(this.step.refused) || super.mayBegin(letter);
   }
 
-  /**
-   * Where two lines cross, a tap means the one that is pointed at, or else one that can be drawn.
-   * @param {string[]} lines
-   */
+  /** A tap at a crossing means the line that is pointed at, if one is. @param {string[]} lines */
   meant(lines) {
-    const pointed = lines.find((line) => this.step.point?.includes(line));
-    return pointed ?? lines.find((line) => this.draft.legal_bridges.includes(line)) ?? lines[0];
-  }
-
-  /** @param {string} stroke */
-  async stroke(stroke) {
-    if (this.over || this.asking) return;
-    this.asking = true;
-    try {
-      const told = await this.try([...this.steps, stroke]);
-      if (told.violation) this.refuse(stroke, told.violation);
-      else this.accept(stroke, draftOf(told));
-    } catch {
-      this.lesson.failed();
-    } finally {
-      this.asking = false;
-    }
-  }
-
-  /** @param {string} stroke @param {DraftTold} draft */
-  accept(stroke, draft) {
-    this.steps.push(stroke);
-    this.selected = null;
-    if (!stroke.startsWith("skip")) announce(strokeText(stroke));
-    sound(/^\d/.test(stroke) ? "number" : "stroke");
-    this.tell(draft);
+    return lines.find((line) => this.step.point?.includes(line)) ?? super.meant(lines);
   }
 
   /** @param {string} stroke @param {Violation} violation */
   refuse(stroke, violation) {
-    const place = /^\d/.test(stroke) ? { island: stroke[1] } : { line: stroke };
-    const known = place.island || this.board.chart.lines.has(stroke);
-    showReason(violationText(violation), known ? { place: this.board.onScreen(place) } : null, violation.rule);
+    super.refuse(stroke, violation);
     if (violation.rule === this.step.refused) this.finish();
   }
 
-  async undo() {
-    this.steps.pop();
-    this.tell(draftOf(await this.try(this.steps)), true);
-  }
-
   async finish() {
-    this.over = true;
-    this.draw();
+    const done = `learn.hashi.${this.step.id}.done`;
+    this.close();
     sound("finished");
     if (!this.step.then) {
-      this.lesson.done();
+      this.lesson.done({ text: t(done) });
       return;
     }
     const { bonuses, boards } = hashiPosition(await this.try([], [this.step.then]));
     this.board.show({ board: boards[0] });
-    this.lesson.done({ n: bonuses.find(({ bonus }) => bonus === "six")?.earned[0] ?? 0 });
+    this.lesson.done({ text: t(done, { n: bonuses.find(({ bonus }) => bonus === "six")?.earned[0] ?? 0 }) });
   }
-}
-
-/** @param {Tried} told */
-function draftOf({ draft }) {
-  if (!draft) throw new Error("there is no draft in this position");
-  return draft;
 }

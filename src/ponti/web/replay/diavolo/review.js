@@ -2,6 +2,7 @@
 
 import { h } from "/dom.js";
 import { chip } from "/diavolo/score.js";
+import { moveNumber } from "/diavolo/movelist.js";
 import { moveText } from "/diavolo/words.js";
 import { list, t } from "/i18n.js";
 
@@ -30,9 +31,14 @@ export class Review {
   }
 
   /** @param {MomentView} moment */
-  title({ step, colour, cost }) {
-    const words = `${t("review.move", { n: step })} · ${t(`diavolo.colour.${colour}`)}`;
-    return [h("span", {}, chip(colour), words), t("review.cost.chance", { percent: share(cost) })];
+  name({ step, colour }) {
+    return [t("review.move", { n: moveNumber(step) }), t(`diavolo.colour.${colour}`)].join(" · ");
+  }
+
+  /** @param {MomentView} moment */
+  title(moment) {
+    const { colour, cost } = moment;
+    return [h("span", {}, chip(colour), this.name(moment)), t("review.cost.chance", { percent: share(cost) })];
   }
 
   /** @param {MomentView} moment */
@@ -61,10 +67,10 @@ export class Review {
       marks: this.turning().map(({ step, light, cost }) => ({
         step,
         value: light,
-        title: `${t("review.move", { n: step })}, ${t("review.cost.chance", { percent: share(cost) })}`,
+        title: `${t("review.move", { n: moveNumber(step) })}, ${t("review.cost.chance", { percent: share(cost) })}`,
       })),
       axis: { low: 0, high: 1, ticks: [0, 0.5, 1].map((value) => ({ value, label: share(value) })) },
-      steps: points.filter(({ step }) => step % 10 === 0).map(({ step }) => ({ step, label: String(step) })),
+      steps: points.map(({ step }) => ({ step, label: String(moveNumber(step)) })).filter(({ label }) => label.endsWith("0")),
       aim: null,
       area: true,
       label: t("review.graph.diavolo", { from: share(points[0].value), to: share(points[points.length - 1].value) }),
@@ -85,13 +91,13 @@ export class Review {
       heads: ["number", "colour", "move", "light", "cost"].map((name) => t(`review.head.${name}`)),
       rows: this.turns().map((turn) => ({
         turn,
-        cells: [turn.step, t(`diavolo.colour.${turn.colour}`), turn.move, share(turn.light), turn.cost >= 0.005 ? share(turn.cost) : "–"],
+        cells: [moveNumber(turn.step), t(`diavolo.colour.${turn.colour}`), turn.move, share(turn.light), turn.cost >= 0.005 ? share(turn.cost) : "–"],
       })),
     };
   }
 
   ready() {
-    const turning = this.turning().map(({ step }) => String(step));
+    const turning = this.turning().map(({ step }) => String(moveNumber(step)));
     return turning.length ? t("review.ready.diavolo", { moves: list(turning) }) : t("review.no-turning");
   }
 }

@@ -2,7 +2,7 @@
 
 import { Board } from "/diavolo/board.js";
 import { ending } from "/diavolo/ending.js";
-import { coloured, MoveList } from "/diavolo/movelist.js";
+import { coloured, MoveList, moveNumber } from "/diavolo/movelist.js";
 import { ScorePanel } from "/diavolo/score.js";
 import { diavoloPosition } from "/diavolo/position.js";
 import { lagoonStyles } from "/diavolo/styles.js";
@@ -62,7 +62,7 @@ export class GameView {
     this.marks = { last: compared ? null : position.last, compared };
     this.lagoon?.show(position, this.marks, { still });
     this.score.show(position);
-    this.list.show(this.texts, at);
+    this.list.show(this.texts, compared ? at + 1 : at);
     const { outcome, seats, own } = this.replay;
     const over = outcome && at === this.texts.length;
     put(this.end, over ? ending(position, outcome, (seat) => seats[seat], own) : null);
@@ -71,6 +71,11 @@ export class GameView {
   /** @param {?NetworkView} network */
   pointAt(network) {
     this.lagoon?.show(this.position, { ...this.marks, network }, { still: true });
+  }
+
+  /** How far a step is, in moves. @param {number} at */
+  count(at) {
+    return `${moveNumber(at)} / ${moveNumber(this.texts.length)}`;
   }
 
   /** A step in words. @param {number} at */

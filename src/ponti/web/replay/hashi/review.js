@@ -31,8 +31,13 @@ export class Review {
   }
 
   /** @param {ReviewedTurnView} turn */
-  title({ round, cost }) {
-    return [t("review.round", { n: round }), t("review.cost.points", { n: decimal(cost) })];
+  name({ round }) {
+    return t("review.round", { n: round });
+  }
+
+  /** @param {ReviewedTurnView} turn */
+  title(turn) {
+    return [this.name(turn), t("review.cost.points", { n: decimal(turn.cost) })];
   }
 
   /** @param {ReviewedTurnView} turn */

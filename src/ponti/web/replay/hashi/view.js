@@ -4,15 +4,14 @@ import { h, put } from "/dom.js";
 import { HashiBoard } from "/hashi/board.js";
 import { CardPlace } from "/hashi/cards.js";
 import { moveText } from "/hashi/checking.js";
+import { comparedStrokes } from "/hashi/ghosts.js";
 import { lastStrokes } from "/hashi/others.js";
 import { hashiPosition } from "/hashi/position.js";
-import { strokesOf as turnStrokes } from "/hashi/turn.js";
 import { boardText, cardText } from "/hashi/speech.js";
 import { boardStyles } from "/hashi/styles.js";
 import { t } from "/i18n.js";
 import { headerOf } from "/replay/record.js";
 
-/** @import { Ghost } from "/hashi/ghosts.js" */
 /** @import { GameOptions } from "/new/new.js" */
 /** @import { Comparison } from "/replay/review.js" */
 /** @import { Recorded } from "/replay/viewer.js" */
@@ -56,7 +55,7 @@ export class GameView {
     const { scores } = this.replay.steps[at];
     const { seats } = this.replay;
     const fresh = lastStrokes(this.texts.slice(0, at), seats.length)[this.seat];
-    const ghosts = compared ? strokesOf(compared) : [];
+    const ghosts = compared ? comparedStrokes(compared) : [];
     this.chart.show({ board: position.boards[this.seat], fresh: compared ? {} : fresh, ghosts }, { still });
     this.chart.setTitle(boardText(seats[this.seat], position.boards[this.seat], scores[this.seat]));
     this.card.show(position.card ?? lastCard(this.texts.slice(0, at)));
@@ -90,7 +89,7 @@ export class GameView {
               class: "move",
               on: { click: () => this.choose(index + 1) },
             },
-            this.short(text),
+            this.short(text, index),
           ),
         );
       }),
@@ -102,15 +101,30 @@ export class GameView {
     });
   }
 
-  /** A card as it is, of a round only the turn of the player that is shown. @param {string} text */
-  short(text) {
-    return isCard(text) ? h("b", { class: "card-chip" }, text) : h("span", {}, this.turn(text));
+  /**
+   * A card as it is, with the number of its round; of a round only the turn of the player that is shown.
+   * @param {string} text
+   * @param {number} index
+   */
+  short(text, index) {
+    if (!isCard(text)) return h("span", {}, this.turn(text));
+    return [h("span", { class: "move-number" }, `${this.roundsIn(index + 1)}.`), h("b", { class: "card-chip" }, text)];
+  }
+
+  /** How many rounds have begun: each does with a card. @param {number} steps */
+  roundsIn(steps) {
+    return this.texts.slice(0, steps).filter(isCard).length;
   }
 
   /** The turn of the player that is shown. @param {string} text of a round */
   turn(text) {
     const turns = text.split(" | ");
     return (turns.length > this.replay.seats.length ? turns[this.seat + 1] : turns[this.seat]) ?? text;
+  }
+
+  /** How far a step is, in rounds. @param {number} at */
+  count(at) {
+    return `${this.roundsIn(at)} / ${this.roundsIn(this.texts.length)}`;
   }
 
   /** A step in words. @param {number} at */
@@ -120,22 +134,6 @@ export class GameView {
     if (isCard(text)) return cardText(text);
     return text.startsWith("setup") ? t("replay.setup") : t("replay.round", { name: this.replay.seats[this.seat], turn: moveText(this.turn(text)) });
   }
-}
-
-/**
- * The strokes of two turns: those only played, those only better, and those of both.
- * @param {{played: string, better: ?string}} turns
- * @returns {Ghost[]}
- */
-export function strokesOf({ played, better }) {
-  const [left, rest] = [turnStrokes(played), turnStrokes(better ?? "")];
-  const strokes = [];
-  for (const stroke of left) {
-    const twin = rest.indexOf(stroke);
-    if (twin >= 0) rest.splice(twin, 1);
-    strokes.push({ stroke, kind: twin >= 0 ? "both" : "played" });
-  }
-  return [...strokes, ...rest.map((stroke) => ({ stroke, kind: "better" }))];
 }
 
 /** @param {string} text */

@@ -1,0 +1,143 @@
+"""The end of a game, searched to its last move: what every move leads to if both sides play their best.
+
+Where a search says how likely a win is, this says what it will be: for lessons and for proofs. The farther a
+position is from its end, the longer it takes; with a turn or two of tiles left to each side, moments.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ponti.bots.player import check_position
+from ponti.diavolo import Move, Position
+from ponti.engine.warmup import wait_until_ready
+from ponti.errors import PontiError
+
+State = Any
+# Points count most, then islands, then bridges: rules/diavolo.md#ties. None of them comes near this many.
+_MORE = 512
+_NEVER = 10**9
+# What is known of a position: exactly so much, at least, or at most.
+_EXACT, _AT_LEAST, _AT_MOST = range(3)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a move leads to, from the mover's view, and the best answer to it."""
+
+    move: Move
+    ahead: int
+    """Points ahead of the other side at the end."""
+    result: int
+    """1 where the mover wins, 0 where both do, -1 where the other side does."""
+    reply: Move | None
+    """What the other side does then; nothing where the game is over."""
+    rank: int
+    """The greater, the better: points, then islands, then bridges."""
+
+
+def verdicts(position: Position) -> list[Verdict]:
+    """What each legal move of a position leads to, the best first."""
+    check_position(position, "diavolo")
+    if position.is_over or position.opening or position.choosing:
+        raise PontiError("only a position with a colour to move can be searched to its end")
+    wait_until_ready(game="diavolo")
+    from ponti.engine.diavolo import convert
+
+    search = _Search()
+    state = convert.state_of(position)
+    sign = 1 if position.turn.value == 0 else -1
+    found = []
+    for move in position.legal_moves():
+        after = state.copy()
+        convert.play(after, move)
+        rank = sign * search.value(after, -_NEVER, _NEVER)
+        ahead = (rank + _MORE * _MORE // 2) // (_MORE * _MORE)
+        reply = search.best(after)
+        found.append(Verdict(move, ahead, (rank > 0) - (rank < 0), reply, rank))
+    return sorted(found, key=lambda verdict: -verdict.rank)
+
+
+class _Search:
+    """Alpha-beta to the end of the game; positions that came up before are remembered."""
+
+    def __init__(self) -> None:
+        from ponti.engine.diavolo import memory, scoring, turns
+
+        self._memory, self._scoring, self._turns = memory, scoring, turns
+        self._known: dict[bytes, tuple[int, int, int]] = {}
+        self._spaces = [np.zeros(memory.ROOM, np.int16) for _ in range(2)]
+        self._spans = np.zeros(memory.SPANS_ROOM, np.int16)
+
+    def value(self, state: State, low: int, high: int) -> int:
+        """What light gets, as a rank; exact between the bounds, a bound itself outside of them."""
+        if state[self._memory.PHASE] == self._memory.OVER:
+            return self._rank(state)
+        key = self._key(state)
+        known = self._known.get(key)
+        if known is not None:
+            value, kind, _ = known
+            if kind == _EXACT or (kind == _AT_LEAST and value >= high) or (kind == _AT_MOST and value <= low):
+                return value
+        children = self._children(state)
+        is_light = state[self._memory.TURN] == 0
+        best, chosen = (-_NEVER if is_light else _NEVER), 0
+        a, b = low, high
+        for number, (_, _, child) in enumerate(children):
+            value = self.value(child, a, b)
+            if (value > best) if is_light else (value < best):
+                best, chosen = value, number
+            a, b = (max(a, best), b) if is_light else (a, min(b, best))
+            if a >= b:
+                break
+        kind = _AT_MOST if best <= low else _AT_LEAST if best >= high else _EXACT
+        self._known[key] = best, kind, chosen
+        return best
+
+    def best(self, state: State) -> Move | None:
+        """The best move of a position whose value was found; None after the end."""
+        if state[self._memory.PHASE] == self._memory.OVER:
+            return None
+        from ponti.engine.diavolo import convert
+
+        self.value(state, -_NEVER, _NEVER)
+        _, _, after = self._children(state)[self._known[self._key(state)][2]]
+        return convert.move_between(state, after)
+
+    def _rank(self, state: State) -> int:
+        light, dark = self._scoring.score(state, 0), self._scoring.score(state, 1)
+        points, islands, bridges = (one - other for one, other in zip(light, dark, strict=True))
+        return int((points * _MORE + islands) * _MORE + bridges)
+
+    def _key(self, state: State) -> bytes:
+        memory = self._memory
+        laid = int(state[memory.BRIDGES] + state[memory.BRIDGES + 1])
+        bridges = np.sort(state[memory.LAID : memory.LAID + laid])
+        tiles = state[memory.LYING : memory.LYING + 2 * memory.HEIGHT]
+        moment = state[memory.TURN : memory.PHASE + 1]
+        return bytes(np.concatenate([moment, tiles, bridges]).data)
+
+    def _children(self, state: State) -> list[tuple[int, int, State]]:
+        """The positions after every move, each with its rank now and a number; what promises most first."""
+        turns = self._turns
+        side = int(state[self._memory.TURN])
+        children: list[State] = []
+        for span in self._spans[: turns.list_bridges(state, side, self._spans)].tolist():
+            children.append(after := state.copy())
+            turns.play_bridge(after, span)
+        firsts, seconds = self._spaces
+        placing = False
+        for first in firsts[: turns.list_tiles(state, side, firsts)].tolist():
+            for second in seconds[: turns.list_seconds(state, side, first, seconds)].tolist():
+                placing = True
+                if second > first:
+                    children.append(after := state.copy())
+                    turns.play_tiles(after, first, second)
+        if not placing:
+            children.append(after := state.copy())
+            turns.play_pass(after)
+        sign = 1 if side else -1
+        return sorted((sign * self._rank(after), number, after) for number, after in enumerate(children))

@@ -1,0 +1,179 @@
+"""Where there is little room: what must still be seen, told apart, and stand beside what it belongs to."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import diavolo_player
+from tests.browser.catalogues import CATALOGUES
+from tests.browser.hashi_player import create, enter
+from tests.browser.test_layout import SIZES, four_at_a_table, lagoon
+from tests.browser.test_replay import brought, diavolo_record, hashi_record
+from tests.browser.visits import Visits
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def test_a_game_can_be_started_without_scrolling(visits: Visits) -> None:
+    page = visits.page("/")
+    play = page.locator("[data-play=hashi]")
+    expect(play).to_be_visible()
+    hidden = []
+    for width, height in SIZES:
+        resize(page, width, height)
+        box = play.bounding_box()
+        assert box
+        # On its side, a phone shows what one chooses, and a short swipe leads to the start.
+        room = height if height > 500 else height + 120
+        if box["y"] + box["height"] > room:
+            hidden.append((width, height, box))
+        names = page.locator(".game h2").evaluate_all("all => all.map(each => each.getClientRects().length)")
+        lines = page.locator(".game h2").evaluate_all(
+            "all => all.map(each => each.offsetHeight / parseFloat(getComputedStyle(each).lineHeight))"
+        )
+        assert names == [1, 1]
+        assert max(lines) < 1.5, (width, height, lines)
+    assert hidden == []
+
+
+# How far the number at the end of each name is outside the seat.
+NUMBERS = """() => [...document.querySelectorAll('.seats .seat')].map(seat => {
+    const range = document.createRange();
+    range.selectNodeContents(seat.querySelector('.seat-name').lastChild);
+    const { right, width } = range.getBoundingClientRect();
+    const within = width > 0 && right <= seat.getBoundingClientRect().right;
+    return [seat.querySelector('.seat-name').textContent, within];
+})"""
+
+
+def test_four_players_are_told_apart_on_a_small_phone(visits: Visits) -> None:
+    page = visits.page("/", width=320, height=568, language="de")
+    four_at_a_table(page)
+    told = page.evaluate(NUMBERS)
+    assert [name for name, _ in told[1:]] == [f"Kaulquappe {number}" for number in (1, 2, 3)]
+    assert all(seen for _, seen in told[1:])
+    # And whether they are ready is seen, too.
+    signs = page.locator(".seats .seat-state.ready:visible")
+    expect(signs).to_have_count(3)
+    bottoms = "all => all.map(each => each.offsetTop - each.parentElement.offsetTop)"
+    assert max(signs.evaluate_all(bottoms)) < 8
+
+
+def test_the_tools_of_a_lagoon_stand_in_one_row(visits: Visits) -> None:
+    for touch in (True, False):
+        page = visits.page("/", touch=touch)
+        lagoon(page)
+        for width, height in SIZES:
+            resize(page, width, height)
+            tops = page.locator(".tools .button").evaluate_all("all => all.map(each => each.offsetTop)")
+            assert len(tops) >= 2
+            assert len(set(tops)) == 1, (width, height, touch)
+
+
+def test_what_there_is_to_do_is_read_whole_on_a_small_phone(visits: Visits) -> None:
+    for language in CATALOGUES:
+        page = visits.page("/", width=320, height=568, touch=True, language=language)
+        seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot"}]
+        diavolo_player.Player.enter(page, diavolo_player.create(page, seats))
+        guide = page.locator(".guide").bounding_box()
+        confirm = page.locator('[data-does="confirm"]').bounding_box()
+        assert guide
+        assert confirm
+        assert guide["y"] + guide["height"] <= confirm["y"] + 1, language
+
+
+def test_a_hint_is_seen_and_taken_without_scrolling(visits: Visits) -> None:
+    for width, height in ((320, 568), (360, 740), (390, 844), (740, 360)):
+        page = visits.page("/", width=width, height=height)
+        seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot"}]
+        opening = ["setup | 3b | 3b", "5/3"]
+        player = enter(page, create(page, {"options": {"game": "hashi"}, "seats": seats, "opening": opening}))
+        player.wait_for_turn()
+        player.act("hint")
+        box = page.locator(".hint-box")
+        expect(page.locator('[data-act="accept-hint"]')).to_be_in_viewport(ratio=1)
+        expect(box.locator("strong")).to_be_in_viewport(ratio=1)
+        # On its side the phone keeps the board in sight, and the rest scrolls beside it.
+        assert page.evaluate("scrollY") == 0 or width > height
+        confirm = page.locator('[data-act="confirm"]').bounding_box()
+        hint = box.bounding_box()
+        assert confirm
+        assert hint
+        assert hint["y"] + hint["height"] <= confirm["y"] or hint["y"] >= confirm["y"] + confirm["height"]
+        page.locator('[data-act="dismiss-hint"]').click()
+        expect(box).to_be_hidden()
+        expect(page.locator(".own .ghost")).to_have_count(0)
+        expect(page.locator(".task")).to_be_visible()
+
+
+def test_the_slider_is_no_wider_than_the_board_above_it(visits: Visits) -> None:
+    for record in (hashi_record(), diavolo_record()[0]):
+        page = visits.page("/replay")
+        brought(page, record)
+        expect(page.locator(".replay-slider")).to_be_visible()
+        for width, height in SIZES:
+            resize(page, width, height)
+            board, slider, last, count = (
+                page.locator(selector).bounding_box()
+                for selector in (".replay-board", ".replay-slider", '[data-does="last"]', ".replay-count")
+            )
+            assert board
+            assert slider
+            assert last
+            assert count
+            if slider["y"] > board["y"] + board["height"]:
+                assert slider["width"] <= board["width"] + 1, (width, height)
+            beside = count["x"] >= last["x"] + last["width"] or count["y"] >= last["y"] + last["height"]
+            assert beside, (width, height)
+
+
+def test_names_above_the_final_count_are_not_broken(visits: Visits) -> None:
+    page = visits.page("/", width=360, height=740, language="de")
+    deck = page.request.get("/api/info").json()["decks"]["standard"]
+    *cards, last = deck[1:]
+    opening = ["setup | 3b | 3b", *(event for card in cards for event in (card, "- - | - -")), last]
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "tadpole"}]
+    player = enter(page, create(page, {"options": {"game": "hashi"}, "seats": seats, "opening": opening}))
+    player.act("confirm")
+    page.locator("dialog[open] .dialog-buttons .button").first.click()
+    heads = page.locator(".scoring thead th")
+    expect(heads.last).to_have_text("Kaulquappe")
+    for width in (320, 360, 390):
+        resize(page, width, 740)
+        lines = heads.last.evaluate(
+            "head => { const range = document.createRange(); range.selectNodeContents(head);"
+            " return range.getClientRects().length }"
+        )
+        assert lines == 1, width
+
+
+# What is drawn of the poles at the corners, in the units of the drawing, and what is seen of them.
+POLES = """() => {
+    const { top, bottom } = document.querySelector('.lagoon').getBoundingClientRect();
+    const poles = [...document.querySelectorAll('.quayside use')].map(pole => pole.getBoundingClientRect());
+    return [poles.length, poles.filter(pole => pole.top >= top && pole.bottom <= bottom).length];
+}"""
+
+
+def test_poles_are_whole_and_a_falling_tile_lies_above_the_rim(visits: Visits) -> None:
+    page = visits.page("/")
+    lagoon(page)
+    assert page.evaluate(POLES) == [4, 4]
+    above = "([rim, groups]) => rim.compareDocumentPosition(groups) === Node.DOCUMENT_POSITION_FOLLOWING"
+    assert page.evaluate(f"() => ({above})(['.rim', '.groups'].map(each => document.querySelector(each)))")
+
+
+def test_dialogs_hold_all_that_they_offer(visits: Visits) -> None:
+    page = visits.page("/", width=320, height=568)
+    page.locator('[data-open="settings"]').click()
+    dialog = page.locator("dialog[open]")
+    expect(dialog).to_be_visible()
+    assert dialog.evaluate("each => each.scrollWidth <= each.clientWidth")
+    page.keyboard.press("Escape")
+    resize(page, 740, 360)
+    lagoon(page)
+    page.locator('[data-open="menu"]').click()
+    expect(dialog.locator(".menu-list .danger")).to_be_in_viewport(ratio=1)
