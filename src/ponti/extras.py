@@ -14,7 +14,8 @@ EXTRAS = {
     "app": (
         *("cyclopts", "rich"),
         *("numba", "numpy", "platformdirs"),
-        *("httptools", "markdown_it", "msgspec", "segno", "starlette", "uvicorn", "uvloop", "websockets"),
+        *("httptools", "markdown_it", "msgspec", "prometheus_client", "segno"),
+        *("starlette", "uvicorn", "uvloop", "websockets"),
         "ortools",
     ),
     "postgres": ("asyncpg",),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,7 +15,7 @@ from typing import Any, NamedTuple
 from ponti.server.storage.address import PASSWORD as VARIABLE
 from ponti.server.storage.postgres.database import Database
 from tests.postgres import Databases
-from tests.server.processes import ServerProcess
+from tests.server.processes import LONG_S, START, ServerProcess
 from tools.nginx import Nginx
 from tools.postgres import free_port
 
@@ -45,6 +47,32 @@ def owner_of(databases: Databases, database: Database, room: str) -> Any:
         database.url.rpartition("/")[2],
     )
     return rows[0]["address"] if rows else None
+
+
+class WorkerProcess:
+    """A `ponti worker` for a database, with one process."""
+
+    def __init__(self, database: Database, folder: Path) -> None:
+        self.log = folder / "worker.log"
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", START, "worker", "--database", database.url, "--processes", "1"],
+                stdout=subprocess.PIPE, stderr=log, text=True,
+                env=os.environ | {VARIABLE: database.password or "", "PYTHONWARNINGS": "default"},
+            )  # fmt: skip
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if "Ponti thinks" not in line:
+            self.end(signal.SIGKILL)
+            raise AssertionError(f"no worker: {line}{self.log.read_text()}")
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """Send a signal and wait; the exit code."""
+        self.process.send_signal(how)
+        code = self.process.wait(LONG_S)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code
 
 
 class Pair(NamedTuple):

@@ -28,7 +28,7 @@ def test_a_game_goes_on_when_the_database_is_back(tmp_path: Path) -> None:
                 version = player.client.version
                 await player.client.socket.send(request)
                 assert await player.hung_up() == 1012
-                while (health := server.get("/healthz")).status_code == 200:
+                while (health := server.get("/readyz")).status_code == 200:
                     await asyncio.sleep(0.1)
                 assert health.json()["failing"][0] == "storage"
                 refused = server.get(f"/api/games/{ticket['room']}/qr.svg")
@@ -39,7 +39,8 @@ def test_a_game_goes_on_when_the_database_is_back(tmp_path: Path) -> None:
                 assert player.client.version == version
                 await player.client.socket.send(request)
                 await player.client.reach(version + 1)
-                while server.get("/healthz").status_code != 200:
+                assert server.get("/healthz").status_code == 200, "it lives"
+                while server.get("/readyz").status_code != 200:
                     await asyncio.sleep(0.1)
 
             drive(work())

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from tests.cluster.playing import Player, any_move, move
-from tests.cluster.servers import Pair, cluster_of, owner_of, paired, proxy_before
+from tests.cluster.servers import Pair, WorkerProcess, cluster_of, owner_of, paired, proxy_before
 from tests.postgres import Databases
 from tests.server.processes import Client, Reachable, ServerProcess, drive
 
@@ -84,6 +84,41 @@ def test_the_proxy_of_the_documentation_finds_the_owner_of_a_room(databases: Dat
             assert connections() == 2 * len(owners)
 
         drive(work())
+
+
+def test_a_worker_thinks_for_all_servers_and_its_death_costs_nothing_but_time(
+    databases: Databases, pair: Pair, tmp_path: Path
+) -> None:
+    database, one, two = pair
+    name = database.url.rpartition("/")[2]
+
+    async def until(condition: str) -> None:
+        while not databases.run(condition, name):
+            await asyncio.sleep(0.1)
+
+    async def bot_moves(player: Player) -> None:
+        await player.client.until(lambda: player.client.state["to_act"] == [0])
+
+    async def work(worker: WorkerProcess) -> None:
+        await until("SELECT FROM workers")
+        players = [await Player.at(each, each.create("diavolo", "me", "bot")) for each in (one, two)]
+        await asyncio.sleep(1.1)  # the servers have looked who is there
+        for number, player in enumerate(players, 1):
+            await move([player], Random(1))
+            await bot_moves(player)
+            await until(f"SELECT FROM workers WHERE recent[1] >= {number}")
+        worker.end(signal.SIGKILL)
+        for player in players:
+            await move([player], Random(2))
+            await bot_moves(player)
+        assert "Traceback" not in worker.log.read_text()
+
+    worker = WorkerProcess(database, tmp_path)
+    try:
+        drive(work(worker))
+    finally:
+        if worker.process.poll() is None:
+            worker.end(signal.SIGKILL)
 
 
 def test_games_go_on_when_their_servers_do_not(databases: Databases, tmp_path: Path) -> None:

@@ -78,11 +78,16 @@ def test_health_knows_of_a_housekeeper_that_fails(tmp_path: Path, monkeypatch: p
             await broken.wait()
             await asyncio.sleep(0)
             answer = await client.get("/healthz")
-            assert answer.status_code == 503
+            assert answer.status_code == 200, "a restart would not help"
+            assert (await client.get("/readyz")).status_code == 503
             assert (answer.json()["status"], answer.json()["failing"]) == ("failing", ["housekeeping"])
             monkeypatch.setattr(server.house, "let_idle_go", whole)
             while server.failing:
                 await asyncio.sleep(0.001)
+            assert (await client.get("/readyz")).status_code == 200
+            await server.drain()
+            answer = await client.get("/readyz")
+            assert (answer.status_code, answer.json()["failing"]) == (503, ["stopping"])
             assert (await client.get("/healthz")).status_code == 200
             await server.stop()
 

@@ -20,6 +20,7 @@ app = App(
 # In the order in which people meet them; each is imported when it is called.
 COMMANDS = {
     "serve": "ponti.cli.serve:serve",
+    "worker": "ponti.cli.worker:worker",
     "forget": "ponti.cli.forget:forget",
     "database": "ponti.cli.database:app",
     "play": "ponti.cli.play:play",

@@ -31,6 +31,9 @@ def serve(
     database: str | None = None,
     database_password_file: Path | None = None,
     peer_url: str | None = None,
+    log_json: bool = False,
+    metrics_port: int | None = None,
+    metrics_host: str = "127.0.0.1",
 ) -> None:
     """Play in the browser: serve both games until you press Ctrl-C.
 
@@ -78,12 +81,19 @@ def serve(
         A file with the password for the database, and nothing else.
     peer_url
         Where the other servers of the database reach this one; by default where it listens.
+    log_json
+        Write the log as one JSON object a line, and a line for each HTTP request.
+    metrics_port
+        Tell Prometheus on this port, under /metrics, what the server measures about itself; by default not.
+    metrics_host
+        The address on which that is told. Whoever reaches it can read it, so keep it private.
 
     """
     from ponti.server.run import data_directory, run
     from ponti.server.settings import Limits, Settings
     from ponti.server.storage.address import checked_url, password_for
 
+    check_number("metrics-port", metrics_port, 0, 65_535)
     _check(port, public_url, peer_url, keep_days, limits, workers)
     check_seconds("review-seconds", review_seconds, "the time for a review")
     if host is None:
@@ -104,6 +114,9 @@ def serve(
         database=None if database is None else checked_url(database),
         database_password=None if database is None else password_for(database_password_file),
         peer_url=peer_url,
+        log_json=log_json,
+        metrics_port=metrics_port,
+        metrics_host=metrics_host,
     )
     run(settings, lambda ready: _greet(ready, open_browser), forwarded_from)
 

@@ -42,9 +42,13 @@ class Chore:
     @property
     def is_well(self) -> bool:
         """Whether it is done, and the last time without a mistake."""
+        return self._failure is None and not self.hangs
+
+    @property
+    def hangs(self) -> bool:
+        """Whether it is not done any more."""
         task = self._task
-        running = task is not None and not task.done()
-        return running and self._failure is None and monotonic() < self._due + self._long_s
+        return task is None or task.done() or monotonic() >= self._due + self._long_s
 
     def start(self) -> None:
         """Begin with it."""

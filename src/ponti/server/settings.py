@@ -126,6 +126,11 @@ class Settings:
     database_password: str | None = field(default=None, repr=False)
     peer_url: str | None = None
     """Where the other servers of the database reach this one, if not where it listens."""
+    log_json: bool = False
+    """Whether the log is written for programs, with a line for each request."""
+    metrics_port: int | None = None
+    """Where Prometheus is told what is measured; None: nowhere."""
+    metrics_host: str = "127.0.0.1"
 
     def with_port(self, port: int) -> Settings:
         """The same on another port."""

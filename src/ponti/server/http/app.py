@@ -17,6 +17,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import Receive, Scope, Send
 
 from ponti.games import GAMES
+from ponti.server import meters
 from ponti.server.assembly import Server
 from ponti.server.http.desk import Desk
 from ponti.server.http.endpoints import HANDLERS
@@ -26,7 +27,7 @@ from ponti.server.http.limits import Counts, Visitors, address_of
 from ponti.server.http.prepared import Prepared
 from ponti.server.http.problems import problem
 from ponti.server.http.rules_pages import RULES
-from ponti.server.http.security import Gate
+from ponti.server.http.security import ENDPOINT, Gate
 from ponti.server.http.sockets import Sockets, storage_refusal
 from ponti.server.rooms.parts import part_of
 from ponti.server.storage.interface import AwayError, LostClaimError, StorageError
@@ -83,6 +84,8 @@ def make_app(server: Server) -> Starlette:
         exception_handlers={Refusal: _refused, StorageError: _not_stored, HTTPException: _not_answered},
         lifespan=life,
     )
+    meters.watch(meters.SOCKETS, lambda: visitors.connections.total)
+    meters.watch(meters.ORDERS, lambda: desk.open)
     app.state.server = server
     app.state.visitors = visitors
     app.state.desk = desk
@@ -100,12 +103,25 @@ def _route(endpoint: Endpoint) -> Route:
             MARK in request.headers,
         )
 
-    async def handle(request: Request) -> Response:
+    async def found(request: Request) -> Response:
         if endpoint.body is None:
             return await answered(request, None, b"")
         with _Body(request) as body:
             form = await body.read(endpoint)
             return await answered(request, form, body.content)
+
+    async def handle(request: Request) -> Response:
+        request.scope[ENDPOINT] = endpoint.name
+        began, status = meters.now(), "5xx"
+        try:
+            response = await found(request)
+            status = f"{response.status_code // 100}xx"
+        except (Refusal, HTTPException):
+            status = "4xx"
+            raise
+        finally:
+            meters.ANSWERS.labels(endpoint.name, status).observe(meters.now() - began)
+        return response
 
     return Route(endpoint.path, handle, methods=[endpoint.method], name=endpoint.name)
 

@@ -102,17 +102,26 @@ async def finished(request: Request) -> tuple[str, list[msgspec.Raw]]:
     return table.room, orders.events_of(table)
 
 
-async def health(request: Request, _: None) -> Response:
-    server = server_of(request)
-    failing = server.failing
+def _health(request: Request, failing: list[str], ill: bool) -> Response:
     told = forms.Health(
         status="failing" if failing else "ok",
         version=__version__,
-        rooms=server.house.size,
+        rooms=server_of(request).house.size,
         connections=visitors_of(request).connections.total,
         failing=failing,
     )
-    return answered(told, 503 if failing else 200)
+    return answered(told, 503 if ill else 200)
+
+
+async def health(request: Request, _: None) -> Response:
+    server = server_of(request)
+    return _health(request, server.failing, bool(server.hanging))
+
+
+async def readiness(request: Request, _: None) -> Response:
+    server = server_of(request)
+    failing = ["stopping", *server.failing] if server.draining else server.failing
+    return _health(request, failing, bool(failing))
 
 
 def _offer() -> dict[str, Any]:
@@ -313,7 +322,7 @@ async def openapi(request: Request, _: None) -> Response:
 
 
 _ANSWERS: tuple[Handler, ...] = (
-    health, info, create, room_info, delete, join, mine, record_text, record_json, picture, deck, invitation,
+    health, readiness, info, create, room_info, delete, join, mine, record_text, record_json, picture, deck, invitation,
     qr, replay, record_picture, begin_review, review, trial, rules, openapi,
 )  # fmt: skip
 HANDLERS: dict[str, Handler] = {handler.__name__: handler for handler in _ANSWERS}

@@ -21,6 +21,7 @@ from starlette.types import Receive, Scope
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from ponti.server import logs, meters
 from ponti.server.rooms.house import ElsewhereError
 from ponti.server.storage.interface import AwayError, LostClaimError
 
@@ -37,7 +38,7 @@ SILENCE_S = 2.5
 """A server that answers no ping for so long is given up."""
 _NOT_PASSED_ON = frozenset(
     {"connection", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade", "content-length", "host",
-     "origin", "x-forwarded-for", "x-forwarded-proto", "expect", "date", "server", MARK}
+     "origin", "x-forwarded-for", "x-forwarded-proto", "x-request-id", "expect", "date", "server", MARK}
 )  # fmt: skip
 
 Found = TypeVar("Found")
@@ -87,11 +88,16 @@ async def wherever(
 def _words(scope: Scope) -> dict[str, str]:
     """What is said about whoever asks."""
     client = scope.get("client")
-    return {MARK: "1", **({"x-forwarded-for": client[0]} if client else {})}
+    return {
+        MARK: "1",
+        "x-request-id": logs.REQUEST.get() or "",
+        **({"x-forwarded-for": client[0]} if client else {}),
+    }
 
 
 async def socket_at(address: str, room: str, scope: Scope, hello: bytes) -> tuple[ClientConnection, bytes]:
     """A WebSocket to the server that has a room, which has heard the hello, and what it said first."""
+    meters.PASSED_ON.labels("socket").inc()
     url = f"{address.replace('http', 'ws', 1)}/ws/{room}"
     socket = None
     try:
@@ -164,6 +170,7 @@ class _Answer:
 
 async def answer_at(address: str, request: Request, content: bytes) -> Response:
     """What the server that has the room answers to a request."""
+    meters.PASSED_ON.labels("request").inc()
     there = urlsplit(address)
     secure = there.scheme == "https"
     reader, writer = await asyncio.open_connection(

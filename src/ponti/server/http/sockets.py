@@ -11,6 +11,7 @@ import msgspec
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from ponti.server import logs, meters
 from ponti.server.assembly import Server
 from ponti.server.http.desk import Desk
 from ponti.server.http.door import Line
@@ -43,6 +44,8 @@ _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[asked.ClientMessage] = msgspec.json.Decoder(asked.ClientMessage)
 
 HEARTBEAT_S = 20
+SHARED_HEARTBEAT_S = 5
+"""Where other servers go on with a game, devices notice sooner that theirs stands still."""
 ADDRESS = re.compile("/ws(/[a-z2-7]{10})?")
 """The room stands in the address, so that a proxy can see it; without it until version 0.3."""
 
@@ -88,6 +91,8 @@ class Connection:
         self._send = send
         self._messages = Bucket(limits.messages)
         self._strikes = 0
+        self._trace = logs.REQUEST.get() or ""
+        self._count = 0
         self._thinking: set[asyncio.Task[None]] = set()
 
     # Hearing
@@ -163,6 +168,8 @@ class Connection:
                     raise Goodbye(1008)
                 await asyncio.sleep(0.05)
                 continue
+            self._count += 1
+            logs.REQUEST.set(f"{self._trace}.{self._count}")
             try:
                 return _decoder.decode(text)
             except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -226,7 +233,7 @@ class Connection:
             layout=audience.layout_of(room.table),
             invite=f"{server.settings.address}/g/{room.id}",
             at=steady_ms(),
-            heartbeat_s=HEARTBEAT_S,
+            heartbeat_s=SHARED_HEARTBEAT_S if server.storage.shared else HEARTBEAT_S,
         )
         self.tell(_encoder.encode(welcome))
         for data in room.enter(self, hello.version, hello.at):
@@ -248,7 +255,9 @@ class Connection:
                 raise Refusal(Code.NOT_YOUR_SEAT, f"seat {request.seat} is not yours")
             if isinstance(request, asked.Rematch) and not self.visitors.creating.take(self.address):
                 raise Refusal(Code.TOO_FAST, "too many new games in a short time")
+            began = meters.now()
             await room.handle(self, self.holder, request)
+            meters.REQUESTS.observe(meters.now() - began)
         elif isinstance(request, asked.Ping):
             self.tell(_encoder.encode(Pong(id=request.id, at=steady_ms(), version=room.table.version)))
         elif isinstance(request, asked.Hello):

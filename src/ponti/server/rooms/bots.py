@@ -109,6 +109,8 @@ class Bots:
             seat=seat,
             level=level,
             seed=seed_of(table, seat),
+            room=room.id,
+            version=table.version,
         )
         retrying = partial(room.tell_notice, "bot-retrying", seat, level)
         chosen = await self.thinkers.think(job, retrying=retrying, owner=room.address)

@@ -71,6 +71,8 @@ class Hints:
             seat=seat,
             seconds=HINT_S,
             seed=seed_of(room.table, seat),
+            room=room.id,
+            version=room.table.version,
         )
         task = asyncio.create_task(self._think(job, owner))
         task.add_done_callback(partial(self._ended, (room.id, seat)))

@@ -23,7 +23,7 @@ from ponti.server.rooms.presence import ABSENT_AFTER_MS
 from ponti.server.rooms.room import Room
 from ponti.server.rooms.table import SCHEME, Table, UnknownRulesError
 from ponti.server.rooms.tokens import hashed, new_room_id, new_token
-from ponti.server.storage.interface import Change, Claim, Owner, Storage, StoredGame
+from ponti.server.storage.interface import Change, Claim, LostClaimError, Owner, Storage, StoredGame
 from ponti.server.thinking.levels import known_levels
 from ponti.server.thinking.pool import Thinkers
 from ponti.wire.base import Code
@@ -63,6 +63,8 @@ class House:
         self.hours = Hours(storage.lived)
         self.unreadable: set[str] = set()
         """The games that could not be opened: they stay stored, and are not tried again."""
+        self.handing_over = False
+        """Whether the server ends, and no room comes into memory any more."""
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         storage.when_lost(self._lose)
@@ -99,6 +101,8 @@ class House:
 
     async def _load(self, room_id: str, claim: Claim | None) -> Room | None:
         """Read a room from storage, under a claim."""
+        if self.handing_over:
+            raise LostClaimError("this server is ending, and others have its rooms")
         if claim is None:
             owned = await self.storage.claim(room_id)
             if isinstance(owned, Owner):
@@ -172,6 +176,21 @@ class House:
             room.lose()
             self.let_go(room)
         await self.storage.give_back()
+
+    async def hand_over_all(self) -> None:
+        """Let all rooms go to other servers, each as soon as what is being done there is done."""
+        self.handing_over = True
+        for loading in tuple(self._loading.values()):
+            await asyncio.wait([loading])
+
+        async def hand_over(room: Room) -> None:
+            async with room.lock:
+                if self._rooms.get(room.id) is room:
+                    room.lose()
+                    self.let_go(room)
+
+        await asyncio.gather(*map(hand_over, self.rooms))
+        await self.storage.give_back(tell=True)
 
     def _lose(self, room_id: str) -> None:
         """Another server may have a room by now: whoever is here is to ask for it again."""

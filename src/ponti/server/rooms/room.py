@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from ponti.server import meters
 from ponti.server.rooms import audience
 from ponti.server.rooms.changes import change_of
 from ponti.server.rooms.decisions import Case, Decision, decide
@@ -314,6 +315,8 @@ class Room:
             for data in change.events[self.table.version - change.expected :]:
                 table.add(decoded(data))
             self.table = table
+        if self.table.ply > before.ply:
+            meters.MOVES.labels(self.table.game).inc(self.table.ply - before.ply)
         self.drafts |= self._drafts_of(change.drafts)
         for token_hash, seat in change.holders:
             self.holders.setdefault(token_hash, []).append(seat)

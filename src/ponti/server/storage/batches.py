@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from ponti.server import meters
 from ponti.server.storage.interface import Change, Listener, StorageError
 
 log = logging.getLogger("ponti.storage")
@@ -36,7 +37,10 @@ class Batches:
         try:
             while self._waiting:
                 batch, self._waiting = self._waiting, []
+                began = meters.now()
                 outcomes = await self._commit([change for change, _ in batch])
+                meters.COMMITS.observe(meters.now() - began)
+                meters.GROUPS.observe(len(batch))
                 for (change, future), error in zip(batch, outcomes, strict=True):
                     if future.cancelled():
                         pass

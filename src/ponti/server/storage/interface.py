@@ -177,8 +177,8 @@ class Storage(Protocol):
     def release(self, claim: Claim) -> None:
         """Own a game no longer; others are told soon. A claim that was lost before changes nothing."""
 
-    async def give_back(self) -> None:
-        """See that others can claim what was released."""
+    async def give_back(self, tell: bool = False) -> None:
+        """See that others can claim what was released; `tell` them, so that they look what is due there."""
 
     async def claim_due(self, until: int, besides: Collection[str] = ()) -> list[Claim]:
         """Claim games in which a server has to do something until a time (`Change.wake`), and nobody does.

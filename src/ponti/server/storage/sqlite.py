@@ -223,7 +223,7 @@ class SqliteStorage:
         if self._claims.get(claim.game) == claim.epoch:
             del self._claims[claim.game]
 
-    async def give_back(self) -> None:
+    async def give_back(self, tell: bool = False) -> None:
         """There is nobody to whom."""
 
     async def claim_due(self, until: int, besides: Collection[str] = ()) -> list[Claim]:

@@ -11,10 +11,16 @@ import { Outbox, tabMemory } from "/net/outbox.js";
 const FINAL = new Set([1008, 4000]);
 const OPEN = 1;
 
-/** An answer that takes longer is worth a word, in milliseconds. */
-const LATE = 3000;
-/** A connection on which nothing is heard for so long after a question is given up. */
-const SILENCE = 5000;
+/** After so many milliseconds without an answer it is found out whether anybody is there, */
+const DOUBTFUL = 1500;
+/** a connection on which nothing is heard for so long after that is given up, */
+const SILENCE = 1500;
+/** and an answer that takes longer from somebody who is there is worth a word. */
+const LATE = 3200;
+/** A heartbeat may take longer to be answered: a page in the background is slow. */
+const LONG_SILENCE = 5000;
+/** "Service restart": the room is with another server of the same site by now, or will be in a moment. */
+const RESTART = 1012;
 /** So long it may take until a room is entered: at first less, because another server may answer, then more. */
 const FIRST_ENTERING = 5000;
 const ENTERING = 15_000;
@@ -130,23 +136,21 @@ export class Connection {
     this.heartbeat = message.heartbeat_s * 1000;
     this.#stopTimers();
     for (const each of this.outbox.unanswered()) this.#ask(each);
-    this.beat = setInterval(() => this.#check(), this.heartbeat);
+    // A page in the background, or one that slept, has heard nothing because it was not woken to ask: it always asks
+    // before it gives up.
+    this.beat = setInterval(() => this.#probe(), this.heartbeat);
     this.onStatus("open");
   }
 
-  /**
-   * Show that one is here, and see that the other side is. A page in the background, or one that slept, has heard
-   * nothing because it was not woken to ask: it asks before it gives up.
-   */
-  #check() {
-    if (Date.now() - this.heardAt > 2 * this.heartbeat) this.#probe();
-    else this.#send({ type: "ping", id: this.outbox.nextId() });
-  }
 
   /** Send a request; its answer may be late. @param {SentRequest} message */
   #ask(message) {
     this.#send(message);
-    if (!THINKING.has(message.type)) this.watches.push(setTimeout(() => this.#look(message.id), LATE));
+    if (THINKING.has(message.type)) return;
+    this.watches.push(
+      setTimeout(() => { if (this.#awaits(message.id)) this.#probe(SILENCE); }, DOUBTFUL),
+      setTimeout(() => this.#look(message.id), LATE),
+    );
   }
 
   /** Requests that should have been answered long ago. */
@@ -155,16 +159,20 @@ export class Connection {
     return this.outbox.unanswered().filter(({ type, id }) => !THINKING.has(type) && now - this.outbox.since(id) >= LATE);
   }
 
-  /** Time is up for an answer: it is told, and whether anybody is there at all is found out. @param {string} id */
+  /** Whether an answer has yet to come on this connection. @param {string} id */
+  #awaits(id) {
+    return this.welcomed && this.outbox.isWaiting(id);
+  }
+
+  /** Time is up for an answer, and yet somebody is there: it is told. @param {string} id */
   #look(id) {
-    if (!this.welcomed || !this.outbox.isWaiting(id)) return;
+    if (!this.#awaits(id)) return;
     if (!this.silent) this.onStatus("silent");
     this.silent = true;
-    this.#probe(SILENCE - LATE);
   }
 
   /** Find out whether the other side is there. @param {number} [silence] so long it may take */
-  #probe(silence = SILENCE) {
+  #probe(silence = LONG_SILENCE) {
     const { heardAt } = this;
     this.#send({ type: "ping", id: this.outbox.nextId() });
     this.watches.push(setTimeout(() => { if (this.heardAt === heardAt && this.welcomed) this.#abort(); }, silence));
@@ -181,7 +189,7 @@ export class Connection {
     const silent = this.socket;
     this.socket = null;
     silent?.close();
-    this.#lost(1006);
+    this.#lost(1006, 0);
   }
 
   /** @param {ClientMessage} message */
@@ -189,8 +197,8 @@ export class Connection {
     if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** @param {number} code */
-  #lost(code) {
+  /** @param {number} code @param {number} [first] how much of the usual time to wait at first */
+  #lost(code, first = code === RESTART ? 0.4 : 1) {
     this.#stopTimers();
     this.welcomed = false;
     this.silent = false;
@@ -201,7 +209,8 @@ export class Connection {
       this.onStatus("closed", { code: this.refusal?.code ?? "internal" });
       return;
     }
-    const wait = pause(this.attempt);
+    // Whoever was silent has been waited for; and a restart is over before it is noticed.
+    const wait = this.attempt ? pause(this.attempt) : Math.floor(first * pause(0));
     this.attempt += 1;
     this.onStatus("waiting", { wait, offline: !navigator.onLine });
     this.timer = setTimeout(() => this.connect(), wait);

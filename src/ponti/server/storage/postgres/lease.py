@@ -13,6 +13,7 @@ from secrets import token_hex
 from time import monotonic
 from typing import Any
 
+from ponti.server import meters
 from ponti.server.storage.interface import AwayError, Claim, Owner
 from ponti.server.storage.postgres.reading import PORTION
 
@@ -35,7 +36,8 @@ _TAKE = """
 WITH dead AS (
     DELETE FROM servers WHERE address = $2 OR lease_until < clock_timestamp() - make_interval(secs => $3)
 )
-INSERT INTO servers VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3))
+INSERT INTO servers (id, address, lease_until, process)
+VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3), $4)
 """
 """Whoever had our address before is dead, and the lease of a name that is not there has run out."""
 _RENEW = """
@@ -71,6 +73,8 @@ class Lease:
 
     def __init__(self, address: str) -> None:
         self.address = address
+        self.process = token_hex(8)
+        """What this process is called, whatever the name of its lease: jobs are put under it."""
         self.claims: dict[str, int] = {}
         """The epochs of the games that are our own."""
         self.lived = 0
@@ -103,8 +107,9 @@ class Lease:
                 # It runs out later in the database than here, so somebody has taken it away.
                 log.error("another server says that it is at %s: give each its own --peer-url", self.address)
             name = token_hex(8)
-            await connection.execute(_TAKE, name, self.address, LEASE_S)
+            await connection.execute(_TAKE, name, self.address, LEASE_S, self.process)
             self._name, self._released = name, {}
+            meters.LEASES.inc()
             lost, self.claims = list(self.claims), {}
         self._until = began + LEASE_S
         self.lived, self.lived_at = await connection.fetchval(_LIVED, LEASE_S), monotonic()
@@ -120,6 +125,10 @@ class Lease:
     async def leave(self, connection: Any) -> None:
         """Give everything back at once, and tell the others."""
         await connection.execute("DELETE FROM servers WHERE id = $1", self._name)
+        await self.tell_left(connection)
+
+    async def tell_left(self, connection: Any) -> None:
+        """Tell the others that there are games which somebody has to look after."""
         await connection.execute(f"NOTIFY {CHANNEL}, 'left'")
 
     async def claim(self, connection: Any, game: str) -> Claim | Owner | None:
@@ -151,6 +160,7 @@ class Lease:
         if name != self._name:
             raise AwayError("the lease of this server has run out meanwhile")
         self.claims[game] = epoch
+        meters.CLAIMS.inc()
         self._released.pop(game, None)
         return Claim(game, epoch)
 

@@ -70,6 +70,45 @@ STEPS = (
     );
     INSERT INTO hours VALUES (1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint, clock_timestamp());
     """,
+    # 2: thinking is shared. What a failure of the database would cost of jobs is not worth a log; addresses
+    # stand there only as fingerprints, made with a key of this database.
+    """
+    ALTER TABLE servers ADD COLUMN process text;
+    CREATE UNLOGGED TABLE jobs (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        asker text NOT NULL,
+        ponti text NOT NULL,
+        urgency integer NOT NULL,
+        game text COLLATE "C",
+        version integer,
+        address text NOT NULL,
+        turn bigint NOT NULL,
+        game_turn bigint NOT NULL,
+        data bytea NOT NULL,
+        put_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+        deadline timestamptz NOT NULL,
+        most_tries integer NOT NULL,
+        tries integer NOT NULL DEFAULT 0,
+        home text,
+        worker text,
+        progress bytea,
+        answer bytea
+    ) WITH (fillfactor = 50);
+    CREATE INDEX jobs_in_turn ON jobs (urgency, turn, id) WHERE answer IS NULL;
+    CREATE INDEX jobs_by_address ON jobs (urgency, address, game_turn) WHERE answer IS NULL;
+    CREATE INDEX jobs_by_asker ON jobs (asker);
+    CREATE UNLOGGED TABLE workers (
+        id text PRIMARY KEY,
+        name text NOT NULL,
+        ponti text NOT NULL,
+        places integer[] NOT NULL,
+        recent integer[] NOT NULL,
+        since timestamptz NOT NULL DEFAULT clock_timestamp(),
+        lease_until timestamptz NOT NULL
+    );
+    CREATE TABLE job_key (one integer PRIMARY KEY CHECK (one = 1), key text NOT NULL);
+    INSERT INTO job_key VALUES (1, gen_random_uuid()::text);
+    """,
 )
 
 

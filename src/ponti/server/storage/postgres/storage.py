@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
+from ponti.server import meters
 from ponti.server.storage.batches import Batches
 from ponti.server.storage.interface import (
     AwayError,
@@ -53,6 +54,11 @@ class PostgresStorage:
         self._lost: Callable[[str], None] = lambda _: None
         self._missed = False
         self._trouble: StorageError | None = None
+
+    @property
+    def process(self) -> str:
+        """What this process is called in the database, whatever happens to its lease."""
+        return self._lease.process
 
     @property
     def lived(self) -> int:
@@ -146,9 +152,12 @@ class PostgresStorage:
         """Own a game no longer."""
         self._lease.release(claim)
 
-    async def give_back(self) -> None:
-        """See that others can claim what was released."""
+    async def give_back(self, tell: bool = False) -> None:
+        """See that others can claim what was released, and know it."""
         await self._beat()
+        if tell:
+            async with self._beating:
+                await self._lease.tell_left(self._keeper)
 
     async def claim_due(self, until: int, besides: Collection[str] = ()) -> list[Claim]:
         """Claim what is due and nobody's."""
@@ -161,11 +170,13 @@ class PostgresStorage:
 
     def _lose(self, game: str) -> None:
         if self._lease.claims.pop(game, None) is not None:
+            meters.LOST.inc()
             self._lost(game)
 
     def _tell_lost(self, games: list[str]) -> None:
         if games:
             log.warning("the lease has run out: %d games have to be claimed anew", len(games))
+            meters.LOST.inc(len(games))
         for game in games:
             self._lost(game)
 
