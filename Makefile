@@ -46,10 +46,10 @@ bench: .venv/ready-bench ## speed of the rules and the engine, next to python-ch
 bench-environments: .venv/ready-test ## random steps a second in JAX, next to Go and Hex of pgx
 	@$(BIN)/python -m bench.environments $(ARGS)
 
-bench-server: .venv/ready-bench .venv/ready-test ## the game server under load, next to a bare echo
+bench-server: .venv/ready-bench .venv/ready-test ## the game server under load, next to a bare echo; ARGS=--cluster
 	@$(BIN)/python -m bench.server $(ARGS)
 
-chaos: .venv/ready-test ## kill, freeze and starve the server while people play; ARGS='--kills 1000'
+chaos: .venv/ready-test ## kill, freeze and starve the server while people play; ARGS='--kills 1000', ARGS=--cluster
 	@$(BIN)/python -m bench.chaos $(ARGS)
 
 bench-client: .venv/ready-bench .venv/ready-test ## first load, strokes and frames in the browser

@@ -19,6 +19,7 @@ given by the clock and also by the time that the server's process computed, whic
     python -m bench.server --instructions             counts instead of times, the same on a busy machine
     python -m bench.server --doors 500                moves while a stranger uses each door of the server
     python -m bench.server --soak 30                  memory over so many minutes of games that come and go
+    python -m bench.server --cluster                  processes on PostgreSQL, failovers, a late start
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ import tempfile
 import time
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 import uvloop
@@ -68,6 +69,14 @@ ECHOED = '{"type":"move","id":"m10","seat":0,"ply":10,"move":"c4 d7"}'
 PACE_S = 2.0
 ENOUGH = 1000
 """So many games are there to be played flat out, one after the other where fewer are played at a time."""
+
+
+class Computing(Protocol):
+    """Whatever computes, be it one process or several."""
+
+    @property
+    def computed(self) -> float:
+        """For how many seconds."""
 
 
 class Process:
@@ -157,7 +166,7 @@ async def sit_down(
 
 
 async def play(
-    server: Process, games: list[Seated], spare: list[Seated], pace: float, seconds: float
+    server: Computing, games: list[Seated], spare: list[Seated], pace: float, seconds: float
 ) -> Results:
     """Play all games for some seconds, or until there is nothing left to play."""
     results = Results()
@@ -317,6 +326,8 @@ async def main() -> None:
     parser.add_argument("--protocol", type=int, default=PROTOCOL, help="the one that the players speak")
     parser.add_argument("--doors", type=int, metavar="GAMES", help="with a stranger at each door in turn")
     parser.add_argument("--soak", type=float, metavar="MINUTES", help="memory over a long time")
+    parser.add_argument("--cluster", action="store_true", help="on SQLite, and with 1, 2, 4 on PostgreSQL")
+    parser.add_argument("--failovers", type=int, default=50, help="with --cluster, how many")
     arguments = parser.parse_args()
     if arguments.instructions:
         await count_instructions(arguments.protocol)
@@ -333,6 +344,13 @@ async def main() -> None:
             await doors.all_doors(arguments.doors, 2 * arguments.seconds)
         if arguments.soak:
             await soak.soak(arguments.soak, 500)
+        return
+    if arguments.cluster:
+        from bench import cluster
+
+        sizes = [50] if arguments.quick else [500, 2000]
+        stored = 2_000 if arguments.quick else 1_000_000
+        await cluster.all_fleets(sizes, arguments.seconds, arguments.failovers, stored)
         return
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores;"
           " load and server share this machine")  # fmt: skip

@@ -7,7 +7,9 @@ service stays off.
 from __future__ import annotations
 
 import os
+import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -24,6 +26,7 @@ START_S = 30.0
 AROUND = """
 daemon off;
 worker_processes 1;
+worker_shutdown_timeout 1s;
 pid {folder}/nginx.pid;
 error_log {folder}/error.log;
 {user}
@@ -64,6 +67,15 @@ def install() -> None:
         )
 
 
+def documented(ports: list[int], port: int) -> str:
+    """The site of docs/hosting.md before several servers on these ports, listening without TLS."""
+    page = (Path(__file__).parents[1] / "docs" / "hosting.md").read_text("utf-8")
+    site = next(block for block in re.findall("```nginx\n(.*?)```", page, re.DOTALL) if "upstream" in block)
+    first, second = (f"    server 127.0.0.1:800{number} max_fails=1 fail_timeout=5s;\n" for number in (1, 2))
+    servers = "".join(first.replace("8001", str(each)) for each in ports)
+    return site.replace(first + second, servers).replace("listen 443 ssl;", f"listen 127.0.0.1:{port};")
+
+
 class Nginx:
     """An nginx of one's own, with these sites; it is gone at the end."""
 
@@ -88,6 +100,10 @@ class Nginx:
                 self.process.wait()
                 raise RuntimeError(f"nginx does not start: {(self.folder / 'error.log').read_text()}")
             time.sleep(0.02)
+
+    def reload(self) -> None:
+        """Begin anew with the same configuration; whoever is connected is cut off a second later."""
+        self.process.send_signal(signal.SIGHUP)
 
     def __enter__(self) -> Self:
         return self

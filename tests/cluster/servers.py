@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -16,8 +16,21 @@ from ponti.server.storage.address import PASSWORD as VARIABLE
 from ponti.server.storage.postgres.database import Database
 from tests.postgres import Databases
 from tests.server.processes import LONG_S, START, ServerProcess
-from tools.nginx import Nginx
+from tools.nginx import Nginx, documented
 from tools.postgres import free_port
+
+
+def server_on(database: Database, data: Path, port: int = 0) -> ServerProcess:
+    """A server on a database; the password is in the environment."""
+    return ServerProcess(
+        data, "--database", database.url, "--limits", "1000", "--workers", "1", "--log-json",
+        "--metrics-port", "0", port=port,
+    )  # fmt: skip
+
+
+def log_of(server: ServerProcess) -> list[dict[str, Any]]:
+    """What a server has logged, line by line."""
+    return [json.loads(line) for line in server.log.read_text().splitlines()]
 
 
 @contextmanager
@@ -28,10 +41,7 @@ def cluster_of(database: Database, folder: Path, count: int = 2) -> Iterator[lis
     os.environ[VARIABLE] = database.password or ""
     try:
         for number in range(count):
-            servers.append(
-                ServerProcess(folder / f"data{number}", "--database", database.url, "--limits", "1000",
-                              "--workers", "1")
-            )  # fmt: skip
+            servers.append(server_on(database, folder / f"data{number}"))
         yield servers
     finally:
         if before is None:
@@ -94,10 +104,6 @@ def paired(databases: Databases, folder: Path) -> Iterator[Pair]:
 @contextmanager
 def proxy_before(pair: Pair) -> Iterator[str]:
     """The address of an nginx before two servers, set up as the documentation says."""
-    page = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
-    site = next(block for block in re.findall("```nginx\n(.*?)```", page, re.DOTALL) if "upstream" in block)
-    for number, server in enumerate((pair.one, pair.two), 1):
-        site = site.replace(f"127.0.0.1:800{number}", f"127.0.0.1:{server.port}")
     port = free_port()
-    with Nginx(site.replace("listen 443 ssl;", f"listen 127.0.0.1:{port};")):
+    with Nginx(documented([pair.one.port, pair.two.port], port)):
         yield f"http://127.0.0.1:{port}"

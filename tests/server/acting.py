@@ -87,11 +87,11 @@ class Stage:
                 await asyncio.sleep(0.005)
 
 
-@pytest.fixture
-def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
+def stage_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
+    """From now on workers act, as the files in a folder say."""
     said = {**ANSWERS, "failed": Failed("no idea"), "progress": Progress("turns", 1, 2)}
     names = {MOVE: "move", HINT: "hint", REVIEW: "review"}
     texts = {names.get(key, key): msgspec.json.encode(answer).decode() for key, answer in said.items()}
-    actor = (sys.executable, "-S", "-c", ACTOR, str(tmp_path), msgspec.json.encode(texts).decode())
+    actor = (sys.executable, "-S", "-c", ACTOR, str(folder), msgspec.json.encode(texts).decode())
     monkeypatch.setattr(process, "COMMAND", actor)
-    return Stage(tmp_path)
+    return Stage(folder)

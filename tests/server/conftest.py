@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.acting import Stage, stage_in
 from tests.server.processes import ServerProcess, server_in
 
 
@@ -22,3 +23,9 @@ def _closed() -> Iterator[None]:
     """What a test leaves open is its own failure, not that of the test after it."""
     yield
     gc.collect()
+
+
+@pytest.fixture
+def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
+    """Workers that only act."""
+    return stage_in(tmp_path, monkeypatch)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from ponti import __version__
+from ponti.cli.worker import worker
 from ponti.server.storage.postgres import jobs
 from ponti.server.storage.postgres.database import Database
 from ponti.server.thinking import agency
@@ -17,9 +18,8 @@ from ponti.server.thinking.agency import Agency
 from ponti.server.thinking.jobs import BusyError, NobodyError, Progress, ThinkingError, Urgency
 from ponti.server.thinking.pool import Thinkers
 from ponti.server.thinking.workshop import Workshop
-from tests.cli.conftest import Ponti, ponti  # noqa: F401  (a fixture)
 from tests.postgres import Databases
-from tests.server.acting import ANSWERS, HINT, MOVE, REVIEW, Stage, stage  # noqa: F401  (a fixture)
+from tests.server.acting import ANSWERS, HINT, MOVE, REVIEW, Stage
 from tools.postgres import PASSWORD
 
 LIVES = "INSERT INTO servers VALUES ('lease', 'http://here', 'infinity', 'asker')"
@@ -90,7 +90,9 @@ def test_addresses_take_turns_and_the_games_of_each(databases: Databases) -> Non
         await queue.put("c", "c1")
         await queue.put("c", "c1")
         assert await queue.taken(9) == ["a1", "c1", "a1", "c1"]
-        assert (await queue.connection.fetchval("SELECT max(length(address)) FROM jobs")) == 32, "fingerprints"
+        assert (await queue.connection.fetchval("SELECT max(length(address)) FROM jobs")) == 32, (
+            "fingerprints"
+        )
 
     run(databases, work)
 
@@ -163,7 +165,7 @@ def test_no_job_is_given_to_two_workers(databases: Databases) -> None:
             await queue.put(f"address {number % 7}", f"game {number % 11}")
         taken: list[int] = []
 
-        async def worker(name: str) -> None:
+        async def work_at(name: str) -> None:
             connection = await queue.database.connect()
             await Queue(queue.database, connection).beat(name)
             misses = 0
@@ -173,7 +175,7 @@ def test_no_job_is_given_to_two_workers(databases: Databases) -> None:
                 taken.extend([] if job is None else [job.id])
             await connection.close()
 
-        await asyncio.gather(*(worker(f"w{number}") for number in range(6)))
+        await asyncio.gather(*(work_at(f"w{number}") for number in range(6)))
         assert len(taken) == len(set(taken)) == 60
 
     run(databases, work)
@@ -214,11 +216,13 @@ async def until_places(thinkers: Thinkers, some: bool = True) -> None:
         await asyncio.sleep(0.01)
 
 
-def test_workers_do_all_kinds_of_jobs(databases: Databases, stage: Stage, ponti: Ponti, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+def test_workers_do_all_kinds_of_jobs(
+    databases: Databases, stage: Stage, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("PONTI_DATABASE_PASSWORD", PASSWORD)
     database = databases.new()
 
-    async def work() -> str:
+    async def work() -> None:
         async with queue_in(database) as queue, asking(queue) as thinkers, working(queue) as workshop:
             await until_places(thinkers)
             told: list[Progress] = []
@@ -242,16 +246,17 @@ def test_workers_do_all_kinds_of_jobs(databases: Databases, stage: Stage, ponti:
                 await asyncio.sleep(0.05)
             await queue.put("a", "game")  # of an urgency that is no move's: it stays
             await queue.connection.execute("UPDATE jobs SET tries = most_tries")
-            return await asyncio.to_thread(ponti, "worker", "--database", database.url, "--status")
+            await asyncio.to_thread(worker, database=database.url, status=True)
 
-    status = asyncio.run(work()).splitlines()
+    asyncio.run(work())
+    status = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in status[1:4]] == ["moves", "hints", "reviews"]
     assert status[1].split()[1] == "1"
     assert [line.split()[-1] for line in status[1:4]] == ["2", "1", "1"]
     assert f"version {__version__}, 1 moves at a time, 4 jobs in the last minute" in status[4]
 
 
-def test_a_server_thinks_itself_where_no_worker_is_or_is_left(databases: Databases, stage: Stage) -> None:  # noqa: F811
+def test_a_server_thinks_itself_where_no_worker_is_or_is_left(databases: Databases, stage: Stage) -> None:
     async def work(queue: Queue) -> None:
         async with asking(queue) as thinkers:
             assert await thinkers.think(MOVE) == ANSWERS[MOVE]
@@ -270,7 +275,7 @@ def test_a_server_thinks_itself_where_no_worker_is_or_is_left(databases: Databas
     run(databases, work)
 
 
-def test_what_nobody_wants_any_more_is_withdrawn_and_broken_off(databases: Databases, stage: Stage) -> None:  # noqa: F811
+def test_what_nobody_wants_any_more_is_withdrawn_and_broken_off(databases: Databases, stage: Stage) -> None:
     async def work(queue: Queue) -> None:
         async with asking(queue) as thinkers, working(queue) as workshop:
             await until_places(thinkers)
@@ -286,9 +291,12 @@ def test_what_nobody_wants_any_more_is_withdrawn_and_broken_off(databases: Datab
     run(databases, work)
 
 
-def test_a_lost_database_is_no_reason_not_to_think(databases: Databases, stage: Stage) -> None:  # noqa: F811
-    """Connections are cut while a job is under way: it is thought about here, and then workers are found again."""
-    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+def test_a_lost_database_is_no_reason_not_to_think(databases: Databases, stage: Stage) -> None:
+    """Connections are cut while a job is under way: it is thought about here, until workers are found again."""
+    cut = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+    """
 
     async def work(queue: Queue) -> None:
         async with asking(queue) as thinkers, working(queue):

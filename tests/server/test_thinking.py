@@ -5,9 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import sys
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -18,19 +15,14 @@ from ponti.server.thinking import lanes, pool, process
 from ponti.server.thinking.jobs import (
     BusyError,
     ChooseMove,
-    Failed,
-    FindHint,
-    GameReviewed,
-    HintFound,
     Job,
-    MoveChosen,
     Progress,
-    ReviewGame,
     ThinkingError,
 )
 from ponti.server.thinking.pool import Thinkers
 from ponti.server.thinking.process import Worker
-from tests.server.acting import ANSWERS, HINT, MOVE, REVIEW, TROUBLES, Stage, stage  # noqa: F401  (a fixture)
+from tests.server.acting import ANSWERS, HINT, MOVE, REVIEW, TROUBLES, Stage
+
 
 def gone(pid: int) -> bool:
     try:

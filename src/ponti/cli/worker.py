@@ -91,9 +91,9 @@ async def _work(database: Database, processes: int | None, log_json: bool) -> No
 async def _tell_status(database: Database) -> None:
     """Say how the queues stand, and who works."""
     from ponti.server.storage.postgres import jobs
-    from ponti.server.thinking.jobs import URGENCIES
     from ponti.server.storage.postgres.database import CONNECT_S
     from ponti.server.storage.postgres.schema import ready
+    from ponti.server.thinking.jobs import URGENCIES
 
     await ready(database)
     connection = await database.connect()

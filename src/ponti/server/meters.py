@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import perf_counter
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, start_http_server
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    start_http_server,
+)
 
 from ponti.errors import PontiError
 
@@ -25,8 +32,12 @@ ProcessCollector(namespace="ponti", registry=REGISTRY)
 ROOMS = Gauge("ponti_rooms", "Games in memory", registry=REGISTRY)
 SOCKETS = Gauge("ponti_sockets", "Open WebSockets", registry=REGISTRY)
 CONNECTIONS = Gauge("ponti_connections", "Open connections, WebSockets and all others", registry=REGISTRY)
-ORDERS = Gauge("ponti_orders", "Replays, pictures and lessons that scribes have not written yet", registry=REGISTRY)
-WAITING = Gauge("ponti_thinking_waiting", "What waits for a process of this server", ["kind"], registry=REGISTRY)
+ORDERS = Gauge(
+    "ponti_orders", "Replays, pictures and lessons that scribes have not written yet", registry=REGISTRY
+)
+WAITING = Gauge(
+    "ponti_thinking_waiting", "What waits for a process of this server", ["kind"], registry=REGISTRY
+)
 JOBS = Gauge("ponti_jobs_waiting", "Jobs of all servers that wait for a worker", ["kind"], registry=REGISTRY)
 OLDEST = Gauge("ponti_jobs_oldest_seconds", "How long the oldest of these waits", ["kind"], registry=REGISTRY)
 PLACES = Gauge("ponti_worker_places", "How many jobs the workers do at a time", ["kind"], registry=REGISTRY)
@@ -48,10 +59,15 @@ THOUGHTS = Histogram(
 COMMITS = Histogram("ponti_commit_seconds", "Groups of changes written", buckets=QUICK, registry=REGISTRY)
 GROUPS = Histogram("ponti_commit_changes", "How many changes a group has", buckets=MANY, registry=REGISTRY)
 LAG = Histogram(
-    "ponti_event_loop_lag_seconds", "How late the event loop wakes whoever sleeps", buckets=QUICK, registry=REGISTRY
+    "ponti_event_loop_lag_seconds",
+    "How late the event loop wakes whoever sleeps",
+    buckets=QUICK,
+    registry=REGISTRY,
 )
 CLAIMS = Counter("ponti_claims", "Games that this server has claimed", registry=REGISTRY)
-LOST = Counter("ponti_lost_games", "Games that this server has lost to others, or to an outage", registry=REGISTRY)
+LOST = Counter(
+    "ponti_lost_games", "Games that this server has lost to others, or to an outage", registry=REGISTRY
+)
 LEASES = Counter("ponti_leases", "Leases taken: one at the start, more after outages", registry=REGISTRY)
 PASSED_ON = Counter("ponti_passed_on", "What came here and was another server's", ["what"], registry=REGISTRY)
 

@@ -322,8 +322,8 @@ async def openapi(request: Request, _: None) -> Response:
 
 
 _ANSWERS: tuple[Handler, ...] = (
-    health, readiness, info, create, room_info, delete, join, mine, record_text, record_json, picture, deck, invitation,
-    qr, replay, record_picture, begin_review, review, trial, rules, openapi,
+    health, readiness, info, create, room_info, delete, join, mine, record_text, record_json, picture, deck,
+    invitation, qr, replay, record_picture, begin_review, review, trial, rules, openapi,
 )  # fmt: skip
 HANDLERS: dict[str, Handler] = {handler.__name__: handler for handler in _ANSWERS}
 """What answers each request, by the name of its endpoint."""

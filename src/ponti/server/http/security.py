@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from urllib.parse import urlsplit
-
 import re
+from collections.abc import Callable
 from secrets import token_hex
 from time import monotonic
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
@@ -106,8 +105,8 @@ class Gate:
 
     async def _answered(self, scope: Scope, receive: Receive, answer: _Dressed) -> None:
         address = address_of(scope)
-        # A first visit asks for dozens of files, which cost next to nothing: they do not count. Nor does what a
-        # proxy asks for in a visitor's name.
+        # A first visit asks for dozens of files, which cost next to nothing: they do not count. Nor does what
+        # a proxy asks for in a visitor's name.
         cheap = scope["path"] in CHECKS or self.is_file(scope["path"])
         if not cheap and not self.visitors.requests.take(address):
             await problem(Refusal(Code.TOO_FAST, "too many requests of this address"))(scope, receive, answer)

@@ -102,7 +102,10 @@ class House:
     async def _load(self, room_id: str, claim: Claim | None) -> Room | None:
         """Read a room from storage, under a claim."""
         if self.handing_over:
-            raise LostClaimError("this server is ending, and others have its rooms")
+            another = await self.storage.another()
+            if another is None:
+                raise LostClaimError("this server is ending, and no other is there yet")
+            raise ElsewhereError(another)
         if claim is None:
             owned = await self.storage.claim(room_id)
             if isinstance(owned, Owner):
@@ -211,7 +214,7 @@ class House:
         seals = {seat: form.seal for seat in own[:1] if form.seal is not None}
         change = self._beginning(form.options, seats, holders, form.seed, form.opening, seals=seals)
         await self.storage.append(change)
-        if change.wake is not None:
+        if change.wake is not None and not self.handing_over:
             await self.room(change.game)
         return change.game, token, own
 

@@ -174,6 +174,9 @@ class Storage(Protocol):
     async def claim(self, game: str) -> Claim | Owner | None:
         """Own a game from now on; or who does, or None when there is no such game."""
 
+    async def another(self) -> str | None:
+        """Where some other server answers its equals; None where there is no other."""
+
     def release(self, claim: Claim) -> None:
         """Own a game no longer; others are told soon. A claim that was lost before changes nothing."""
 

@@ -223,6 +223,10 @@ class SqliteStorage:
         if self._claims.get(claim.game) == claim.epoch:
             del self._claims[claim.game]
 
+    async def another(self) -> str | None:
+        """A file has one server."""
+        return None
+
     async def give_back(self, tell: bool = False) -> None:
         """There is nobody to whom."""
 

@@ -206,7 +206,9 @@ class Agency:
     def _note(self, places: dict[Urgency, int]) -> None:
         if any(places.values()) != any(self._places.values()):
             log.info(
-                "workers think for this server" if any(places.values()) else "no worker is left: thinking here"
+                "workers think for this server"
+                if any(places.values())
+                else "no worker is left: thinking here"
             )
         self._places = places
 

@@ -1,4 +1,4 @@
-"""The reviews that a server makes: one after the other, or as many as workers can, and each game only once."""
+"""The reviews that a server makes: one at a time, or as many as workers can, and each game only once."""
 
 from __future__ import annotations
 

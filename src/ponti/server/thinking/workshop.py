@@ -131,9 +131,7 @@ class Workshop:
             self._recent.popleft()
         counts = Counter(urgency for _, urgency in self._recent)
         places, recent = [self.places[each] for each in URGENCIES], [counts[each] for each in URGENCIES]
-        await connection.execute(
-            stored.BEAT, self.id, self.name, __version__, places, recent, stored.LEASE_S
-        )
+        await connection.execute(stored.BEAT, self.id, self.name, __version__, places, recent, stored.LEASE_S)
         progress, self._progress = self._progress, {}
         if progress:
             await stored.tell(connection, self.id, [(job, *told) for job, told in progress.items()])

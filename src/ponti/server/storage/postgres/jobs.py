@@ -25,7 +25,8 @@ _WAITS = f"""
 jobs.answer IS NULL AND jobs.urgency = $2 AND jobs.ponti = $3 AND jobs.tries < jobs.most_tries
 AND jobs.deadline > clock_timestamp() AND (jobs.worker IS NULL OR NOT {_LIVES})
 AND EXISTS (SELECT FROM servers WHERE process = jobs.asker AND lease_until > clock_timestamp())
-AND (jobs.home IS NULL OR jobs.home = $1 OR jobs.put_at < clock_timestamp() - interval '{HOME_MS} milliseconds')
+AND (jobs.home IS NULL OR jobs.home = $1
+    OR jobs.put_at < clock_timestamp() - interval '{HOME_MS} milliseconds')
 """
 """What a worker of the same version may take: nobody does it, and whoever wants it is there."""
 PUT = f"""
@@ -65,7 +66,8 @@ WITH slot AS (
 )
 UPDATE jobs SET worker = $1, tries = tries + 1, turn = slot.turn, progress = NULL
 FROM slot, chosen WHERE jobs.id = chosen.id
-RETURNING jobs.id, jobs.tries, jobs.data, extract(epoch FROM jobs.deadline - clock_timestamp())::float8 AS left_s
+RETURNING jobs.id, jobs.tries, jobs.data,
+    extract(epoch FROM jobs.deadline - clock_timestamp())::float8 AS left_s
 """
 """The address whose turn it is, and of its jobs that of the game whose turn it is; the two change turns."""
 ANSWER = """
@@ -75,16 +77,18 @@ RETURNING pg_notify('ponti_' || asker, '')
 FAIL = f"""
 UPDATE jobs SET worker = NULL, answer = CASE WHEN tries >= most_tries THEN $4::bytea END
 WHERE id = $1 AND worker = $2 AND tries = $3 AND answer IS NULL
-RETURNING CASE WHEN tries >= most_tries THEN pg_notify('ponti_' || asker, '') ELSE pg_notify('{CHANNEL}', '') END
+RETURNING pg_notify(CASE WHEN tries >= most_tries THEN 'ponti_' || asker ELSE '{CHANNEL}' END, '')
 """
 """A try that came to nothing: somebody else may try, unless that was the last one."""
 TELL = """
-UPDATE jobs SET progress = told.progress FROM unnest($2::bigint[], $3::int[], $4::bytea[]) AS told (id, tries, progress)
+UPDATE jobs SET progress = told.progress
+FROM unnest($2::bigint[], $3::int[], $4::bytea[]) AS told (id, tries, progress)
 WHERE jobs.id = told.id AND jobs.worker = $1 AND jobs.tries = told.tries
 """
 OWN = "SELECT id, tries FROM jobs WHERE worker = $1 AND answer IS NULL"
 WATCH = f"""
-SELECT id, tries, progress, answer, worker, worker IS NOT NULL AND tries >= most_tries AND NOT {_LIVES} AS lost
+SELECT id, tries, progress, answer, worker,
+    worker IS NOT NULL AND tries >= most_tries AND NOT {_LIVES} AS lost
 FROM jobs WHERE asker = $1
 """
 """How the jobs of a server stand; `lost` are those that too many workers have died of."""
@@ -102,7 +106,7 @@ WITH gone AS (DELETE FROM workers WHERE id = $1), given_back AS (
 SELECT count(*), pg_notify('{CHANNEL}', '') FROM given_back
 """
 PLACES = """
-SELECT coalesce(sum(places[1]), 0) AS now, coalesce(sum(places[2]), 0) AS soon, coalesce(sum(places[3]), 0) AS later
+SELECT coalesce(sum(places[1]), 0), coalesce(sum(places[2]), 0), coalesce(sum(places[3]), 0)
 FROM workers WHERE ponti = $1 AND lease_until > clock_timestamp()
 """
 """How many jobs of each urgency are done at a time by the workers of a version that live."""
@@ -112,11 +116,13 @@ AND NOT EXISTS (SELECT FROM servers WHERE process = jobs.asker AND lease_until >
 """
 """What nobody waits for any more: the server that asked is gone."""
 QUEUES = f"""
-SELECT urgency, count(*) FILTER (WHERE worker IS NULL OR NOT {_LIVES}) AS waiting,
-    count(*) FILTER (WHERE worker IS NOT NULL AND {_LIVES}) AS taken,
-    coalesce(extract(epoch FROM clock_timestamp() - min(put_at) FILTER (WHERE worker IS NULL OR NOT {_LIVES})), 0)::float8
-        AS oldest_s
-FROM jobs WHERE answer IS NULL AND deadline > clock_timestamp() GROUP BY urgency
+SELECT urgency, count(*) FILTER (WHERE NOT taken) AS waiting, count(*) FILTER (WHERE taken) AS taken,
+    coalesce(extract(epoch FROM clock_timestamp() - min(put_at) FILTER (WHERE NOT taken)), 0)::float8 AS oldest_s
+FROM (
+    SELECT urgency, put_at, worker IS NOT NULL AND {_LIVES} AS taken
+    FROM jobs WHERE answer IS NULL AND deadline > clock_timestamp()
+) AS open
+GROUP BY urgency
 """
 WORKERS = """
 SELECT name, ponti, places, recent, extract(epoch FROM clock_timestamp() - since)::float8 AS lives_s
@@ -125,7 +131,7 @@ FROM workers WHERE lease_until > clock_timestamp() ORDER BY name, id
 
 
 class Taken(NamedTuple):
-    """A job that a worker has taken: which, for the how manyth time, what it is, and how long it is wanted."""
+    """A job that a worker has taken: which try it is, what is to be done, and how long it is wanted."""
 
     id: int
     tries: int

@@ -58,6 +58,9 @@ UPDATE games SET owner = $2, epoch = epoch + 1 WHERE id = $1 AND (owner = $2 OR 
 _OWNER = """
 SELECT address FROM games LEFT JOIN servers ON servers.id = games.owner WHERE games.id = $1
 """
+ANOTHER = """
+SELECT address FROM servers WHERE lease_until > clock_timestamp() AND process <> $1 ORDER BY random() LIMIT 1
+"""
 _CLAIM_DUE = f"""
 UPDATE games SET owner = $1, epoch = epoch + 1
 WHERE id IN (

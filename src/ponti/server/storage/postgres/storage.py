@@ -25,7 +25,7 @@ from ponti.server.storage.interface import (
 from ponti.server.storage.postgres import reading, writing
 from ponti.server.storage.postgres.connections import Connections
 from ponti.server.storage.postgres.database import Database
-from ponti.server.storage.postgres.lease import BEAT_PATIENCE_S, BEAT_S, CHANNEL, Lease
+from ponti.server.storage.postgres.lease import ANOTHER, BEAT_PATIENCE_S, BEAT_S, CHANNEL, Lease
 
 log = logging.getLogger("ponti.storage")
 
@@ -151,6 +151,12 @@ class PostgresStorage:
     def release(self, claim: Claim) -> None:
         """Own a game no longer."""
         self._lease.release(claim)
+
+    async def another(self) -> str | None:
+        """Where some other server is reached."""
+        async with self._reading() as connection:
+            found: str | None = await connection.fetchval(ANOTHER, self._lease.process)
+            return found
 
     async def give_back(self, tell: bool = False) -> None:
         """See that others can claim what was released, and know it."""
