@@ -292,7 +292,7 @@ def test_what_nobody_wants_any_more_is_withdrawn_and_broken_off(databases: Datab
 
 
 def test_a_lost_database_is_no_reason_not_to_think(databases: Databases, stage: Stage) -> None:
-    """Connections are cut while a job is under way: it is thought about here, until workers are found again."""
+    """Connections are cut while a job is under way: it is thought about here until workers are found."""
     cut = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()

@@ -110,7 +110,7 @@ class _Uvicorn(uvicorn.Server):
             self._complaints.report()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        for listening in [*(sockets or []), *self.servers]:
+        for listening in [*self.servers, *(sockets or [])]:
             listening.close()  # from now on a proxy finds nobody here, and asks another server
         tell_stopping(self._app.state.visitors)
         await self._app.state.server.drain()

@@ -30,7 +30,7 @@ AND (jobs.home IS NULL OR jobs.home = $1
 """
 """What a worker of the same version may take: nobody does it, and whoever wants it is there."""
 PUT = f"""
-WITH asked AS (SELECT md5((SELECT key FROM job_key) || $6) AS address)
+WITH asked AS (SELECT md5((SELECT key FROM job_key) || $6::text) AS address)
 INSERT INTO jobs (asker, ponti, urgency, game, version, address, turn, game_turn, data, most_tries, home,
     deadline)
 SELECT $1, $2, $3, $4, $5, asked.address,
@@ -46,14 +46,14 @@ SELECT $1, $2, $3, $4, $5, asked.address,
             WHERE urgency = $3 AND address = asked.address AND answer IS NULL AND worker IS NULL),
         0
     ),
-    $7, $8, $12, clock_timestamp() + make_interval(secs => $9)
+    $7, $8, $12::text, clock_timestamp() + make_interval(secs => $9)
 FROM asked
 WHERE (SELECT count(*) FROM jobs WHERE urgency = $3 AND answer IS NULL AND worker IS NULL) < $10
 AND (
     SELECT count(*) FROM jobs
     WHERE urgency = $3 AND address = asked.address AND answer IS NULL AND worker IS NULL
 ) < $11
-RETURNING id, pg_notify('{CHANNEL}', coalesce($12, ''))
+RETURNING id, pg_notify('{CHANNEL}', coalesce($12::text, ''))
 """
 TAKE = f"""
 WITH slot AS (
@@ -117,7 +117,8 @@ AND NOT EXISTS (SELECT FROM servers WHERE process = jobs.asker AND lease_until >
 """What nobody waits for any more: the server that asked is gone."""
 QUEUES = f"""
 SELECT urgency, count(*) FILTER (WHERE NOT taken) AS waiting, count(*) FILTER (WHERE taken) AS taken,
-    coalesce(extract(epoch FROM clock_timestamp() - min(put_at) FILTER (WHERE NOT taken)), 0)::float8 AS oldest_s
+    coalesce(extract(epoch FROM clock_timestamp() - min(put_at) FILTER (WHERE NOT taken)), 0)::float8
+        AS oldest_s
 FROM (
     SELECT urgency, put_at, worker IS NOT NULL AND {_LIVES} AS taken
     FROM jobs WHERE answer IS NULL AND deadline > clock_timestamp()
