@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import httpx
 import pytest
 
 from tests.cluster.playing import Player, any_move, move
-from tests.cluster.servers import Pair, WorkerProcess, cluster_of, owner_of, paired, proxy_before
+from tests.cluster.servers import Pair, WorkerProcess, cluster_of, log_of, owner_of, paired, proxy_before
 from tests.postgres import Databases
 from tests.server.processes import Client, Reachable, ServerProcess, drive
 
@@ -22,6 +23,17 @@ def pair(databases: Databases, tmp_path_factory: pytest.TempPathFactory) -> Iter
     """Two servers for all tests that do them no harm."""
     with paired(databases, tmp_path_factory.mktemp("pair")) as found:
         yield found
+
+
+def connections(*servers: ServerProcess) -> int:
+    """How many devices are with some servers."""
+    return sum(server.get("/healthz").json()["connections"] for server in servers)
+
+
+async def until_left(*servers: ServerProcess) -> None:
+    """Those of other tests hang up."""
+    while connections(*servers):
+        await asyncio.sleep(0.1)
 
 
 def test_players_at_different_servers_play_both_games(pair: Pair) -> None:
@@ -67,13 +79,9 @@ def test_the_proxy_of_the_documentation_finds_the_owner_of_a_room(databases: Dat
         proxy = Reachable()
         proxy.address = address
 
-        def connections() -> int:
-            return sum(server.get("/healthz").json()["connections"] for server in servers)
-
         async def work() -> None:
             owners: list[str] = []
-            while connections():
-                await asyncio.sleep(0.1)  # those of other tests hang up
+            await until_left(*servers)
             while len(set(owners)) < 2:
                 mine = proxy.create("diavolo", "me", "open")
                 theirs = proxy.join(mine["room"])
@@ -81,7 +89,7 @@ def test_the_proxy_of_the_documentation_finds_the_owner_of_a_room(databases: Dat
                 await move(players, Random(1))
                 owners.append(owner_of(databases, database, mine["room"]))
             # None of them was passed on: each process counts only the devices that are with it.
-            assert connections() == 2 * len(owners)
+            assert connections(*servers) == 2 * len(owners)
 
         drive(work())
 
@@ -119,6 +127,81 @@ def test_a_worker_thinks_for_all_servers_and_its_death_costs_nothing_but_time(
     finally:
         if worker.process.poll() is None:
             worker.end(signal.SIGKILL)
+
+
+def metrics_of(server: ServerProcess) -> dict[str, float]:
+    """All that a server tells Prometheus."""
+    said = next(line["message"] for line in log_of(server) if "metrics are told" in line["message"])
+    text = httpx.get(said.split()[-1]).text
+    lines = [line.rpartition(" ") for line in text.splitlines() if not line.startswith("#")]
+    return {name: float(value) for name, _, value in lines}
+
+
+def test_a_server_tells_prometheus_what_happens(pair: Pair) -> None:
+    _, one, two = pair
+
+    def since(before: dict[str, float], now: dict[str, float]) -> dict[str, float]:
+        return {name: value - before.get(name, 0) for name, value in now.items()}
+
+    async def work() -> None:
+        await until_left(one, two)
+        earlier = {server: metrics_of(server) for server in (one, two)}
+        mine = one.create("diavolo", "me", "open")
+        theirs = two.join(mine["room"])
+        players = [await Player.at(one, mine), await Player.at(two, theirs)]
+        for _ in range(3):
+            await move(players, Random(1))
+        told, other = (since(before, metrics_of(server)) for server, before in earlier.items())
+        assert told['ponti_moves_total{game="diavolo"}'] == 3
+        assert metrics_of(one)["ponti_rooms"] >= 1
+        assert (told["ponti_sockets"], other["ponti_sockets"]) == (2, 1), "one is passed on"
+        assert other['ponti_passed_on_total{what="socket"}'] == 1
+        assert told["ponti_request_seconds_count"] == 3
+        assert told["ponti_commit_changes_sum"] == 4
+        assert told["ponti_claims_total"] == 1
+        assert told["ponti_leases_total"] == 0, "it is kept"
+        assert told['ponti_http_seconds_count{endpoint="create",status="2xx"}'] == 1
+        assert told["ponti_event_loop_lag_seconds_count"] > 0
+        for gauge in (
+            "failing",
+            'thinking_waiting{kind="moves"}',
+            'worker_places{kind="moves"}',
+            'jobs_waiting{kind="moves"}',
+        ):
+            assert earlier[one][f"ponti_{gauge}"] == 0
+        assert earlier[one]["ponti_process_resident_memory_bytes"] > 1e6
+        assert earlier[one]["ponti_leases_total"] == 1
+
+    drive(work())
+    assert "ponti_rooms" not in one.get("/metrics").text, "not where the players are"
+
+
+def test_a_request_has_one_name_in_all_logs_and_no_log_has_a_token(pair: Pair) -> None:
+    _, one, two = pair
+
+    async def work() -> list[str]:
+        mine = one.create("hashi", "me", "bot", spectators=False)
+        await Player.at(one, mine)
+        named = {"x-request-id": "0123456789abcdef", "authorization": f"Bearer {mine['token']}"}
+        answer = two.get(f"/api/games/{mine['room']}/record.txt", headers=named)
+        assert answer.headers["x-request-id"] == named["x-request-id"]
+        for server in (one, two):
+            (line,) = [each for each in log_of(server) if each.get("request") == named["x-request-id"]]
+            assert (line["endpoint"], line["method"], line["status"]) == (
+                "record_text",
+                "GET",
+                answer.status_code,
+            )
+        strange = two.get("/api/info", headers={"x-request-id": mine["token"]})
+        assert strange.headers["x-request-id"] != mine["token"]
+        two.get(f"/api/games/{mine['room']}", headers={"authorization": "Bearer " + "x" * 32})
+        return [mine["token"], "x" * 32]
+
+    tokens = drive(work())
+    for server in (one, two):
+        text = server.log.read_text()
+        assert not any(token in text for token in tokens)
+        assert {line["level"] for line in log_of(server)} <= {"info", "warning"}
 
 
 def test_games_go_on_when_their_servers_do_not(databases: Databases, tmp_path: Path) -> None:

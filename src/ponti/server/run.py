@@ -110,8 +110,11 @@ class _Uvicorn(uvicorn.Server):
             self._complaints.report()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        for listening in [*self.servers, *(sockets or [])]:
-            listening.close()  # from now on a proxy finds nobody here, and asks another server
+        # From now on a proxy finds nobody here, and asks another server.
+        for server in self.servers:
+            server.close()
+        for listening in sockets or []:
+            listening.close()
         tell_stopping(self._app.state.visitors)
         await self._app.state.server.drain()
         await asyncio.sleep(LAST_WORDS_S)
