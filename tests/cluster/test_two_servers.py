@@ -248,3 +248,28 @@ def test_games_go_on_when_their_servers_do_not(databases: Databases, tmp_path: P
             assert [event["type"] for event in player.events].count("played") == 1
 
         drive(work())
+
+
+def test_the_proxy_leaves_out_a_server_that_stands_still(databases: Databases, pair: Pair) -> None:
+    """Whoever comes is let in by another one, without having to try again."""
+    with proxy_before(pair) as address:
+        proxy = Reachable()
+        proxy.address = address
+
+        async def work() -> None:
+            mine = proxy.create("diavolo", "me", "open")
+            players = [await Player.at(proxy, each) for each in (proxy.join(mine["room"]), mine)][::-1]
+            await move(players, Random(1))
+            owner = owner_of(databases, pair.database, mine["room"])
+            still = next(server for server in (pair.one, pair.two) if server.address == owner)
+            still.process.send_signal(signal.SIGSTOP)
+            try:
+                assert proxy.get(f"/api/games/{mine['room']}/qr.svg").status_code == 200
+                for player in players:
+                    player.client = await Client.at(proxy, mine["room"], player.ticket["token"], protocol=2)
+                await move(players, Random(2))
+            finally:
+                still.process.send_signal(signal.SIGCONT)
+            assert owner_of(databases, pair.database, mine["room"]) not in (None, owner)
+
+        drive(work())
