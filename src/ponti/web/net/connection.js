@@ -11,14 +11,12 @@ import { Outbox, tabMemory } from "/net/outbox.js";
 const FINAL = new Set([1008, 4000]);
 const OPEN = 1;
 
-/** After so many milliseconds without an answer it is found out whether anybody is there, */
-const DOUBTFUL = 1500;
-/** a connection on which nothing is heard for so long after that is given up, */
-const SILENCE = 1500;
-/** and an answer that takes longer from somebody who is there is worth a word. */
-const LATE = 3200;
-/** A heartbeat may take longer to be answered: a page in the background is slow. */
-const LONG_SILENCE = 5000;
+/** An answer that takes longer is worth a word, in milliseconds. */
+const LATE = 3000;
+/** A connection on which nothing is heard for so long after a question is given up. */
+const SILENCE = 5000;
+/** Where heartbeats are more frequent, another server goes on with the game, and is asked sooner. */
+const UNHURRIED = 10_000;
 /** "Service restart": the room is with another server of the same site by now, or will be in a moment. */
 const RESTART = 1012;
 /** So long it may take until a room is entered: at first less, because another server may answer, then more. */
@@ -56,8 +54,8 @@ export class Connection {
     this.beat = 0;
     /** Whether an answer is late. */
     this.silent = false;
-    /** @type {number[]} timers that look whether answers are late */
-    this.watches = [];
+    /** @type {Set<number>} timers that look whether answers are late */
+    this.watches = new Set();
     this.outbox = new Outbox(undefined, tabMemory(`ponti.outbox.${room}`));
     this.attempt = 0;
     this.ended = false;
@@ -147,10 +145,8 @@ export class Connection {
   #ask(message) {
     this.#send(message);
     if (THINKING.has(message.type)) return;
-    this.watches.push(
-      setTimeout(() => { if (this.#awaits(message.id)) this.#probe(SILENCE); }, DOUBTFUL),
-      setTimeout(() => this.#look(message.id), LATE),
-    );
+    this.#after(this.patience * LATE, () => { if (this.#awaits(message.id)) this.#probe(SILENCE - LATE); });
+    this.#after(LATE, () => this.#look(message.id));
   }
 
   /** Requests that should have been answered long ago. */
@@ -164,24 +160,36 @@ export class Connection {
     return this.welcomed && this.outbox.isWaiting(id);
   }
 
-  /** Time is up for an answer, and yet somebody is there: it is told. @param {string} id */
+  /** Time is up for an answer: it is told. @param {string} id */
   #look(id) {
     if (!this.#awaits(id)) return;
     if (!this.silent) this.onStatus("silent");
     this.silent = true;
   }
 
-  /** Find out whether the other side is there. @param {number} [silence] so long it may take */
-  #probe(silence = LONG_SILENCE) {
+  /** How much of the usual time is waited for an answer. */
+  get patience() {
+    return Math.min(1, this.heartbeat / UNHURRIED);
+  }
+
+  /** Find out whether the other side is there. @param {number} [silence] so long it may take, if nobody hurries */
+  #probe(silence = SILENCE) {
     const { heardAt } = this;
     this.#send({ type: "ping", id: this.outbox.nextId() });
-    this.watches.push(setTimeout(() => { if (this.heardAt === heardAt && this.welcomed) this.#abort(); }, silence));
+    this.#after(this.patience * silence, () => { if (this.heardAt === heardAt && this.welcomed) this.#abort(); });
+  }
+
+  /** Do something after so many milliseconds, if this connection is still there. @param {number} delay @param {() => void} step */
+  #after(delay, step) {
+    const watch = setTimeout(() => { this.watches.delete(watch); step(); }, delay);
+    this.watches.add(watch);
   }
 
   #stopTimers() {
     clearTimeout(this.timer);
     clearInterval(this.beat);
-    for (const watch of this.watches.splice(0)) clearTimeout(watch);
+    for (const watch of this.watches) clearTimeout(watch);
+    this.watches.clear();
   }
 
   /** The other side is silent: do not wait for the close to be agreed on. */
