@@ -22,6 +22,7 @@ from bench.chaos.players import Club
 from bench.chaos.site import Site
 from bench.chaos.storm import PATIENCE_S, TOLD_EVERY, check, until_at_rest
 from ponti.server.moving import move, shelf_at
+from ponti.server.storage.postgres.lease import LEASE_S
 from tools.postgres import PASSWORD
 
 GOES_ON_S = 10.0
@@ -90,6 +91,7 @@ async def cluster_storm(
         await until_at_rest(club, playing)
         codes = await site.end_servers()
         report.wrong += [f"SIGTERM ended a process with {code}" for code in codes if code]
+        await asyncio.sleep(LEASE_S)  # until a server that was killed last is known to be gone
         stored = folder / "stored"
         await move(
             shelf_at(site.url, PASSWORD, new=False), shelf_at(str(stored), None, new=True), lambda _: None

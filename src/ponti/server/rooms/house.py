@@ -102,6 +102,8 @@ class House:
     async def _load(self, room_id: str, claim: Claim | None) -> Room | None:
         """Read a room from storage, under a claim."""
         if self.handing_over:
+            if claim is not None:
+                self.storage.release(claim)
             another = await self.storage.another()
             if another is None:
                 raise LostClaimError("this server is ending, and no other is there yet")
