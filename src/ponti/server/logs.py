@@ -54,6 +54,7 @@ def log_to_stderr(as_json: bool = False) -> Complaints:
     root = logging.getLogger()
     root.setLevel(logging.INFO)
     root.addHandler(handler)
+    logging.captureWarnings(as_json)  # they would be lines that no program reads
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
     logging.getLogger("websockets").setLevel(logging.CRITICAL)
     return complaints

@@ -40,13 +40,13 @@ class Database:
         """What it is called in messages."""
         return database_name(self.url)
 
-    async def connect(self) -> Any:
+    async def connect(self, within_s: float = CONNECT_S) -> Any:
         """A connection; `StorageError` says in one line why there is none."""
         options: dict[str, Any] = {} if self.password is None else {"password": self.password}
         try:
             return await asyncpg.connect(
                 self.url,
-                timeout=CONNECT_S,
+                timeout=within_s,
                 command_timeout=ANSWER_S,
                 server_settings={"application_name": "ponti"},
                 **options,

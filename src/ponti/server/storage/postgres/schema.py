@@ -18,6 +18,8 @@ from ponti.server.storage.postgres.database import CONNECT_S, Database
 LOCK = 0x506F6E74
 """The advisory lock under which tables are made ("Pont")."""
 STARTING_S = 30
+PATIENT_S = 15.0
+"""A start may wait longer for a busy machine than somebody who plays."""
 LONG_S = 3600.0
 """Changing large tables may take long, and another server may be doing it."""
 
@@ -119,7 +121,7 @@ async def ready(database: Database) -> None:
     """
     for _ in range(STARTING_S):
         try:
-            connection = await database.connect()
+            connection = await database.connect(PATIENT_S)
             break
         except AwayError as error:
             if not isinstance(error.__cause__, asyncpg.CannotConnectNowError):
