@@ -30,6 +30,8 @@ from ponti.server.storage.postgres.lease import ANOTHER, BEAT_PATIENCE_S, BEAT_S
 log = logging.getLogger("ponti.storage")
 
 READERS = 4
+FIRST_BEATS = 5
+"""So often a start tries to get a lease, before it tries for the last time."""
 AT_ONCE = 50
 """So many old games are forgotten in one transaction, for which players wait."""
 
@@ -73,8 +75,16 @@ class PostgresStorage:
     # Life
 
     async def start(self) -> None:
-        """Begin to keep a lease; the tables are there."""
-        await self._beat()
+        """Begin to keep a lease; the tables are there, and a database that is slow at first is waited for."""
+        for _ in range(FIRST_BEATS):
+            try:
+                await self._beat()
+                break
+            except AwayError as error:
+                log.warning("%s; trying again", error)
+                await asyncio.sleep(BEAT_S)
+        else:
+            await self._beat()
         self._keeping = asyncio.create_task(self._keep())
 
     async def _keep(self) -> None:
