@@ -73,7 +73,7 @@ def documented(ports: list[int], port: int) -> str:
     site: str = next(
         block for block in re.findall("```nginx\n(.*?)```", page, re.DOTALL) if "upstream" in block
     )
-    first, second = (f"    server 127.0.0.1:800{number} max_fails=1 fail_timeout=5s;\n" for number in (1, 2))
+    first, second = (f"    server 127.0.0.1:800{number} max_fails=1 fail_timeout=2s;\n" for number in (1, 2))
     servers = "".join(first.replace("8001", str(each)) for each in ports)
     return site.replace(first + second, servers).replace("listen 443 ssl;", f"listen 127.0.0.1:{port};")
 

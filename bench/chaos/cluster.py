@@ -77,9 +77,13 @@ async def cluster_storm(
         while report.faults < faults and not enough.is_set():
             name = site.choose()
             since = monotonic()
-            async with site.fault(name):
-                await _until_all_go_on(club, playing)
-                took = monotonic() - since
+            try:
+                async with site.fault(name):
+                    await _until_all_go_on(club, playing)
+                    took = monotonic() - since
+            except AssertionError:
+                tell(f"{name}; the log ends with\n{site.log.read_text()[-5000:]}")
+                raise
             report.went_on[name].append(took)
             report.faults += 1
             if took > GOES_ON_S:
@@ -118,6 +122,12 @@ async def _until_all_go_on(club: Club, playing: list[asyncio.Task[None]]) -> Non
     """Wait until every table has come some steps further."""
     before = dict(club.steps)
     given_up = monotonic() + PATIENCE_S
-    while any(club.steps[table] - before.get(table, 0) < STEPS for table in range(len(playing))):
+    while still := [each for each in range(len(playing)) if club.steps[each] - before.get(each, 0) < STEPS]:
         await asyncio.sleep(0.02)
-        check(playing, given_up)
+        check(playing, monotonic() + PATIENCE_S)
+        if monotonic() > given_up:
+            at = {player.table: player for player in club.players if player.table in still}
+            words = [
+                f"{each.game} in room {each.room}, which waits for {each.pending}" for each in at.values()
+            ]
+            raise AssertionError(f"these tables did not go on for {PATIENCE_S} s: {'; '.join(words)}")
