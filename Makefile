@@ -3,15 +3,19 @@
 
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest
-# The tests that have to cover the rules; the others run without the cost of counting lines.
-RULES := tests/hashi tests/diavolo tests/rulebook tests/record tests/perft tests/playthroughs tests/play tests/test_play.py
-# JAX starts threads that a process must not have when it makes another, as many other tests do.
-THREADED := tests/jax
+# The tests that have to cover the rules; the others run without the cost of counting lines, those that compare
+# the rules over many random games too.
+RULES := tests/hashi tests/diavolo tests/rulebook tests/record tests/playthroughs tests/test_play.py
+# JAX and Ray start threads that a process must not have when it makes another, as many other tests do, and Ray
+# itself: each runs apart.
+THREADED := tests/jax tests/cluster
+# Most of the others wait: for a browser, a server, a clock. Three workers keep two cores busy.
+WORKERS := $(shell echo $$(( $$(nproc) * 3 / 2 )))
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test check bench bench-environments bench-server chaos bench-client pictures screenshots constraints clean FORCE
+.PHONY: help play test check check-others bench bench-environments bench-server chaos bench-client pictures screenshots look constraints clean FORCE
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' Makefile
@@ -19,29 +23,34 @@ help: ## this list
 play: .venv/ready-run ## play in the browser; ARGS='--port 8001 --no-open' changes how
 	@$(BIN)/ponti serve $(if $(filter --open --no-open,$(ARGS)),,--open) $(ARGS)
 
-# The engine is compiled once, while the checks run, instead of by each server that a test starts.
-test: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-bench ## all checks and all tests, with the coverage gate
-	@$(BIN)/python tools/browser.py --install
-	@$(BIN)/python tools/postgres.py --install
-	@$(BIN)/python tools/nginx.py --install
-	@$(BIN)/ponti warmup & $(MAKE) --no-print-directory check && wait $$!
+# The engine is compiled once, and a browser, PostgreSQL and nginx are found or fetched, while the tools are installed and the checks run:
+# otherwise each server that a test starts would compile.
+test: .venv/ready-run ## all checks and all tests, with the coverage gate
+	@$(BIN)/ponti warmup & warmup=$$!; \
+	{ $(BIN)/python tools/browser.py --install --headless && $(BIN)/python tools/postgres.py --install && \
+		$(BIN)/python tools/nginx.py --install; } & found=$$!; \
+	$(MAKE) --no-print-directory check && wait $$warmup && wait $$found
 	$(BIN)/python tools/pythons.py
 	$(PYTEST) -n auto --cov --cov-report=term $(RULES) $(ARGS)
-	$(PYTEST) -n auto $(THREADED) $(ARGS)
-	$(PYTEST) -n auto $(RULES:%=--ignore=%) $(THREADED:%=--ignore=%) --ignore=tests/alone $(ARGS)
+	for each in $(THREADED); do $(PYTEST) -n auto $$each $(ARGS) || exit; done
+	$(PYTEST) -n $(WORKERS) $(RULES:%=--ignore=%) $(THREADED:%=--ignore=%) --ignore=tests/alone $(ARGS)
 	$(PYTEST) tests/alone $(ARGS)
 
 check: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-bench ## lint, format, types, import order, doctests
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
+	$(BIN)/mypy & $(MAKE) --no-print-directory check-others; others=$$?; wait $$! && exit $$others
+
+# What is checked while mypy, which takes longest, is at work.
+check-others:
 	$(BIN)/python tools/check_client.py
 	$(BIN)/lint-imports
 	$(PYTEST) --doctest-modules --doctest-glob='*.md' src README.md CONTRIBUTING.md docs
 
-bench: .venv/ready-bench ## speed of the rules and the engine, next to python-chess and OpenSpiel
+bench: .venv/ready-bench .venv/ready-test ## speed of the rules, the engine and the environments, next to peers
 	@$(BIN)/python bench/plain_rules.py $(ARGS)
 	@$(BIN)/python bench/engine.py
+	@$(BIN)/python -m bench.one_core
 
 bench-environments: .venv/ready-test ## random steps a second in JAX, next to Go and Hex of pgx
 	@$(BIN)/python -m bench.environments $(ARGS)
@@ -62,6 +71,10 @@ pictures: .venv/ready-run ## redraw the pictures of the documentation
 screenshots: .venv/ready-test ## retake the screenshots of the documentation
 	@$(BIN)/python tools/browser.py --install
 	$(BIN)/python tools/screenshots.py $(ARGS)
+
+look: .venv/ready-test ## every screen at ten sizes, a sheet each in build/look; ARGS='lobby menu' for some
+	@$(BIN)/python tools/browser.py --install
+	@$(BIN)/python tools/contact_sheets.py $(ARGS)
 
 constraints: .venv/ready-test ## pin the newest versions for the checks anew
 	$(BIN)/python tools/constraints.py

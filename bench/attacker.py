@@ -129,5 +129,6 @@ async def main(door: str, port: int, seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    os.nice(10)  # a stranger has a machine of their own: ours is for the server
+    # A stranger has a machine of their own: of this one they only have what nobody else needs.
+    os.nice(10)
     asyncio.run(main(sys.argv[1], int(sys.argv[2]), float(sys.argv[3])))

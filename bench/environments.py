@@ -5,7 +5,8 @@
 Many games at once, each step a random legal action, finished games begin anew
 (`pgx.experimental.auto_reset`): the loop runs on the device JAX has found, as one compiled program. All
 environments get their actions from the same sampler. Before the clock runs, the games have been played
-until they are at all stages. Needs only `ponti[jax]`.
+until they are at all stages. Needs only `ponti[jax]`. One core of a CPU, next to other libraries too, is
+measured by `python -m bench.one_core`.
 """
 
 from __future__ import annotations
@@ -93,12 +94,14 @@ def measure(name: str, batch: int, steps: int, repeats: int) -> Rate:
     started = time.perf_counter()
     run = jax.jit(program(environment, batch, steps)).lower(state, key).compile()
     compile_seconds = time.perf_counter() - started
+    # Drawn before the clock runs: drawing compiles a program of its own.
+    keys = [jax.random.fold_in(key, repeat).block_until_ready() for repeat in range(repeats)]
     state, ended = run(state, key)
     ended.block_until_ready()
     seconds, games = [], 0
-    for repeat in range(repeats):
+    for key in keys:
         started = time.perf_counter()
-        state, ended = run(state, jax.random.fold_in(key, repeat))
+        state, ended = run(state, key)
         ended.block_until_ready()
         seconds.append(time.perf_counter() - started)
         games += int(ended)
@@ -138,22 +141,22 @@ def main() -> None:
     parser.add_argument("--only", nargs="+", choices=ENVIRONMENTS, default=USUAL)
     parser.add_argument("--steps", type=int, default=256)
     parser.add_argument("--repeats", type=int, default=5)
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--json", action="store_true", help="a line for each, as soon as it is known")
     arguments = parser.parse_args()
     if min(arguments.batches) < 1:
         parser.error("a batch has at least one game")
     device = jax.devices()[0]
+    found = {"device": f"{device.platform} {device.device_kind}", "jax": jax.__version__}
     rates = []
     for name in arguments.only:
         for batch in arguments.batches:
             rates.append(measure(name, batch, arguments.steps, arguments.repeats))
-            if not arguments.json:
+            if arguments.json:
+                print(json.dumps(asdict(rates[-1]) | found), flush=True)
+            else:
                 print(table(rates[-1:]).split("\n")[-1], flush=True)
-    if arguments.json:
-        found = {"device": f"{device.platform} {device.device_kind}", "jax": jax.__version__}
-        print(json.dumps(found | {"rates": [asdict(rate) for rate in rates]}, indent=2))
-    else:
-        print(f"\n{device.platform} {device.device_kind}, JAX {jax.__version__}\n\n{table(rates)}")
+    if not arguments.json:
+        print(f"\n{found['device']}, JAX {found['jax']}\n\n{table(rates)}")
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ given by the clock and also by the time that the server's process computed, whic
     python -m bench.server --quick                    a small version of everything
     python -m bench.server --instructions             counts instead of times, the same on a busy machine
     python -m bench.server --doors 500                moves while a stranger uses each door of the server
+    python -m bench.server --beside 2000              moves on a machine that other programs use too
     python -m bench.server --soak 30                  memory over so many minutes of games that come and go
     python -m bench.server --cluster                  processes on PostgreSQL, failovers, a late start
 """
@@ -309,8 +310,8 @@ async def start_with_many(count: int) -> None:
     size = (data / "games.sqlite").stat().st_size
     server = Process.ponti(data)
     ready = httpx.get(server.address + "/healthz", timeout=60).status_code
-    start = f"{server.start_s:.2f} s"
-    line(f"start with {count:,} stored games", start, f"{size / 1e6:.0f} MB", f"healthz {ready}")
+    start, computed = f"{server.start_s:.2f} s", f"{server.computed:.2f} s of CPU"
+    line(f"start with {count:,} stored games", start, computed, f"{size / 1e6:.0f} MB", f"healthz {ready}")
     await asyncio.to_thread(server.end)
     shutil.rmtree(data)
 
@@ -325,6 +326,8 @@ async def main() -> None:
     parser.add_argument("--instructions", action="store_true", help="count instructions instead of times")
     parser.add_argument("--protocol", type=int, default=PROTOCOL, help="the one that the players speak")
     parser.add_argument("--doors", type=int, metavar="GAMES", help="with a stranger at each door in turn")
+    parser.add_argument("--only", nargs="+", default=[], metavar="DOOR", help="of the doors only these")
+    parser.add_argument("--beside", type=int, metavar="GAMES", help="on a machine that others use too")
     parser.add_argument("--soak", type=float, metavar="MINUTES", help="memory over a long time")
     parser.add_argument("--cluster", action="store_true", help="on SQLite, and with 1, 2, 4 on PostgreSQL")
     parser.add_argument("--failovers", type=int, default=50, help="with --cluster, how many")
@@ -339,18 +342,20 @@ async def main() -> None:
     # These are built on this module, which is being run and not imported.
     from bench import doors, soak, strokes
 
-    if arguments.doors or arguments.soak:
+    if arguments.doors or arguments.beside or arguments.soak:
         if arguments.doors:
-            await doors.all_doors(arguments.doors, 2 * arguments.seconds)
+            await doors.all_doors(arguments.doors, 2 * arguments.seconds, arguments.only)
+        if arguments.beside:
+            await doors.beside_others(arguments.beside, 2 * arguments.seconds)
         if arguments.soak:
             await soak.soak(arguments.soak, 500)
         return
     if arguments.cluster:
-        from bench import cluster
+        from bench import servers
 
         sizes = [50] if arguments.quick else [500, 2000]
         stored = 2_000 if arguments.quick else 1_000_000
-        await cluster.all_fleets(sizes, arguments.seconds, arguments.failovers, stored)
+        await servers.all_fleets(sizes, arguments.seconds, arguments.failovers, stored)
         return
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores;"
           " load and server share this machine")  # fmt: skip

@@ -127,7 +127,8 @@ class Table:
             return
         if f'"ply":{ply + 1},'.encode() not in data:
             return  # the own copy of the move before, on the connection of who made it
-        self.results.latencies.append(time.perf_counter() - self.sent)
+        if self.sent:  # and not in the run before this one
+            self.results.latencies.append(time.perf_counter() - self.sent)
         game.ply += 1
         if self.pace:
             asyncio.get_running_loop().call_later(self.pace * (0.5 + self.rng.random()), self.move)

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 settings.register_profile("ponti", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ponti")
 
-# Where a file's tests share something costly: a browser, a server, a wheel installed somewhere.
-TOGETHER = ("tests/browser/", "tests/cluster/", "tests/packaging/")
+# Where a file's tests share something costly: a browser, a cluster, servers, a wheel installed somewhere.
+TOGETHER = ("tests/browser/", "tests/cluster/", "tests/packaging/", "tests/several/")
 
 
 @pytest.fixture(scope="session")

@@ -35,7 +35,11 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 
 
 def test_the_pages_that_code_names_are_there() -> None:
-    code = [path for room in ("src", "tests", "tools", "bench") for path in (ROOT / room).rglob("*.py")]
+    code = [
+        path
+        for room in ("src", "tests", "tools", "bench", "examples")
+        for path in (ROOT / room).rglob("*.py")
+    ]
     named = {name for path in code for name in re.findall(r"\bdocs/[\w/-]+\.md\b", path.read_text("utf-8"))}
     assert named
     assert sorted(name for name in named if not (ROOT / name).exists()) == []

@@ -50,6 +50,7 @@ FAULTY = {
         "En jeu, «\u00a0Cases fermées\u00a0» les montre toutes.",
         "Fermez des îles et enjambez la lagune.",
         "Ce n’est pas au point !",
+        "En attente de {names}.",
     ],
     "cs": [
         "Teď ťukněte na pole.",

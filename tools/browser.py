@@ -1,6 +1,8 @@
-"""Finds the Chrome or Chromium that draws our pages and pictures in tests.
+"""Finds the Chrome or Chromium that draws our pages and pictures.
 
-`python tools/browser.py` prints its path; with `--install`, one is installed where there is none.
+`python tools/browser.py` prints its path; with `--install`, one is installed where there is none. With
+`--headless`, what tests use comes first: Chromium without the windows and menus that nobody sees there.
+It is the same engine, and needs half the processor's time.
 """
 
 from __future__ import annotations
@@ -19,6 +21,8 @@ PLACES = (
 )
 # What `playwright install chromium` downloads.
 DOWNLOADS = ".cache/ms-playwright/chromium-*/chrome-linux*/chrome"
+HEADLESS = "chromium-headless-shell"
+HEADLESS_DOWNLOADS = ".cache/ms-playwright/chromium_headless_shell-*/chrome-*/*headless*shell"
 MISSING = (
     "ponti: the tests need Chromium or Chrome: run `apt-get install chromium` as root, "
     "or name an installed one with CHROMIUM=/path/to/chrome"
@@ -44,13 +48,20 @@ def find() -> str | None:
     return next(filter(_starts, [chosen] if chosen else _candidates()), None)
 
 
-def install() -> None:
-    """Install Debian's Chromium, if apt is there and we may."""
+def find_headless() -> str | None:
+    """The same for tests: the browser without windows where there is one, and any other elsewhere."""
+    if os.environ.get("CHROMIUM"):
+        return find()
+    return next(filter(_starts, _headless_candidates()), None) or find()
+
+
+def install(package: str) -> None:
+    """Install a package of Debian's, if apt is there and we may."""
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         return
-    print("ponti: installing chromium for the tests", file=sys.stderr)
+    print(f"ponti: installing {package}", file=sys.stderr)
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    for words in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+    for words in (["update"], ["install", "-y", "--no-install-recommends", package]):
         # apt's words go to the error stream, where they are not mistaken for the path.
         subprocess.run(
             ["apt-get", "-qq", *words],
@@ -67,6 +78,11 @@ def _candidates() -> Iterator[str]:
     yield from map(str, sorted(Path.home().glob(DOWNLOADS), reverse=True))
 
 
+def _headless_candidates() -> Iterator[str]:
+    yield from filter(None, [shutil.which(HEADLESS)])
+    yield from map(str, sorted(Path.home().glob(HEADLESS_DOWNLOADS), reverse=True))
+
+
 def _starts(path: str) -> bool:
     """Whether it answers: Ubuntu's `chromium-browser` may be a script that only recommends a snap."""
     try:
@@ -77,10 +93,13 @@ def _starts(path: str) -> bool:
 
 
 def main() -> None:
-    path = find()
-    if path is None and "--install" in sys.argv[1:] and "CHROMIUM" not in os.environ:
-        install()
-        path = find()
+    words = sys.argv[1:]
+    if "--install" in words and "CHROMIUM" not in os.environ:
+        if "--headless" in words and not any(map(_starts, _headless_candidates())):
+            install(HEADLESS)  # not every distribution has it
+        if (find_headless() if "--headless" in words else find()) is None:
+            install("chromium")
+    path = find_headless() if "--headless" in words else find()
     sys.exit(MISSING) if path is None else print(path)
 
 

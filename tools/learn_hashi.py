@@ -6,16 +6,24 @@ The weights are written again and again, so you can stop at any time; `--start F
 
 Both sides take turns; in three games of ten the deadlines are any rounds, so that the value also serves races
 at a table. Of each turn's choices about `--most` are looked at, drawn at random. The seed decides all of it.
+
+With `--shares 8` eight learn side by side, each from games of its own, in processes here or on a cluster
+(`--on ray`, `--on ray://address`); after each round of games all go on from the mean of what they learnt.
+Where they learn makes no difference to what they learn, only the number of shares does.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 import time
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
+from ponti.bots.executors import Executor, executor
 from ponti.engine.bits import whole
 from ponti.engine.hashi import convert, rules
 from ponti.engine.hashi.chart import LENGTH, Small, chart_of
@@ -33,6 +41,8 @@ from ponti.engine.random_numbers import draw
 from ponti.hashi import SIDE_A, SIDE_B, STANDARD
 
 GAMES = 20
+# The games of a share before it is put together with the others.
+ROUND = 2000
 STRAY = 0.06
 # The lowest rank of a turn that is tried.
 _WIDE = 8
@@ -147,6 +157,75 @@ def learn(
     return total / games
 
 
+class Course(NamedTuple):
+    """What holds for all of the learning: how many games in how many shares, and how they are learnt from."""
+
+    games: int
+    shares: int
+    rate: float
+    trust: float
+    most: int
+    seed: int
+
+
+class Lesson(NamedTuple):
+    """What one share does in a round: where it begins, after how many games, and which share it is."""
+
+    value: Learnt
+    squares: Learnt
+    after: int
+    share: int
+
+
+class Learned(NamedTuple):
+    """What a share knows after its lesson, and its mean points alone on each side."""
+
+    share: int
+    value: Learnt
+    squares: Learnt
+    means: dict[str, float]
+
+
+def teach(course: Course, lesson: Lesson) -> Learned:
+    """Learn from a round of games, which the seed, the games before it and the share decide."""
+    # What comes from another process may not be written to.
+    value, squares = (Learnt(part.rows.copy(), part.last.copy()) for part in lesson[:2])
+    luck = course.seed * 7919 + lesson.after + 1 + lesson.share * 1_000_003
+    rng, cards = np.random.default_rng(luck), convert.cards_of(STANDARD.cards)
+    seed = np.array([luck], np.uint64)
+    desks = {side: make_desk(chart_of(side), 1)._replace(seed=seed) for side in (SIDE_A, SIDE_B)}
+    alone: dict[str, list[float]] = {side.name: [] for side in desks}
+    for begun in range(0, ROUND, GAMES * len(desks)):
+        games = lesson.after + begun * course.shares
+        rate = course.rate * max(0.03, 1 - games / course.games)
+        for side, desk in desks.items():
+            is_alone = rng.random() >= 0.3
+            deadlines = rules.ALONE.copy() if is_alone else rng.integers(0, 18, 3).astype(np.int8)
+            scene = Scene(chart_of(side), printed_of(side), deadlines, value)
+            mean = learn(scene, squares, cards, desk, GAMES, rate, STRAY, course.trust, course.most)
+            if is_alone:
+                alone[side.name].append(mean)
+    return Learned(lesson.share, value, squares, {name: float(np.mean(each)) for name, each in alone.items()})
+
+
+def study(course: Course, value: Learnt, squares: Learnt, after: int, place: Executor) -> Learned:
+    """One round of all shares, and the mean of what they have learnt."""
+    lessons = [Lesson(value, squares, after, share) for share in range(course.shares)]
+    # Numbers are added up in the same order, whoever is ready first.
+    learned = sorted(place.results(partial(teach, course), lessons), key=lambda each: each.share)
+    return Learned(
+        0,
+        _mean([each.value for each in learned]),
+        _mean([each.squares for each in learned]),
+        {name: float(np.mean([each.means[name] for each in learned])) for name in learned[0].means},
+    )
+
+
+def _mean(parts: list[Learnt]) -> Learnt:
+    rows, last = (sum(arrays[1:], start=arrays[0]) for arrays in zip(*parts, strict=True))
+    return Learnt(rows / np.float32(len(parts)), last / np.float32(len(parts)))
+
+
 def main() -> None:
     """Learn from so many games, with a rate that goes down to nearly nothing."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
@@ -159,38 +238,31 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=Path, help="weights to continue from")
     parser.add_argument("--after", type=int, default=0, help="how many of the games were already learnt from")
+    parser.add_argument("--shares", type=int, default=1, help="how many learn side by side")
+    parser.add_argument("--workers", type=int, help="how many at the same time; all shares unless given")
+    parser.add_argument("--on", help="ray or ray://address: learn on a cluster")
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
+    course = Course(options.games, options.shares, options.rate, options.trust, options.most, options.seed)
     value = first_weights(options.seed)
     if options.start is not None:
         with np.load(options.start) as file:
             value = Learnt(file["weights"].astype(np.float32), file["last"].astype(np.float32))
-    squares = first_squares(value)
-    luck = options.seed * 7919 + options.after + 1
-    rng, cards = np.random.default_rng(luck), convert.cards_of(STANDARD.cards)
-    seed = np.array([luck], np.uint64)
-    desks = {side: make_desk(chart_of(side), 1)._replace(seed=seed) for side in (SIDE_A, SIDE_B)}
-    means = dict.fromkeys((side.name for side in desks), 0.0)
-    games, told, begin = options.after, options.after, time.process_time()
-    while games < options.games:
-        rate = options.rate * max(0.03, 1 - games / options.games)
-        for side, desk in desks.items():
-            name = side.name
-            alone = rng.random() >= 0.3
-            deadlines = rules.ALONE.copy() if alone else rng.integers(0, 18, 3).astype(np.int8)
-            scene = Scene(chart_of(side), printed_of(side), deadlines, value)
-            mean = learn(scene, squares, cards, desk, GAMES, rate, STRAY, options.trust, options.most)
-            if alone:
-                means[name] = 0.97 * means[name] + 0.03 * mean if means[name] else mean
-            games += GAMES
-        if games - told >= 2000 or games >= options.games:
-            told = games
-            so_far = ", ".join(f"{name} {mean:.1f}" for name, mean in means.items())
-            passed = time.process_time() - begin
-            print(f"{games} games in {passed:.0f} s of the processor: {so_far}", flush=True)
+    squares, games, begin = first_squares(value), options.after, time.monotonic()
+    with executor(options.on, workers=options.workers or options.shares) as place:
+        while games < course.games:
+            learned = study(course, value, squares, games, place)
+            value, squares = learned.value, learned.squares
+            games += ROUND * course.shares
+            so_far = ", ".join(f"{name} {mean:.1f}" for name, mean in learned.means.items())
+            print(f"{games} games in {time.monotonic() - begin:.0f} s: {so_far}", flush=True)
             rows, last = value.rows.astype(np.float16), value.last.astype(np.float16)
             np.savez_compressed(options.out, weights=rows, last=last)
 
 
 if __name__ == "__main__":
-    main()
+    # By its name, so that other processes find what they are to do.
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+    from tools import learn_hashi
+
+    learn_hashi.main()

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from msgspec import inspect as kinds
 
-from ponti.wire.base import Asked, Problem
+from ponti.wire.base import WHOLE, Asked, Problem
 from ponti.wire.client_messages import ClientMessage
 from ponti.wire.endpoints import ENDPOINTS
 from ponti.wire.events import RoomEvent
@@ -40,8 +40,8 @@ SIMPLE = {
 }
 # What is answered by a text or a picture needs no type, and the description of them all is for programs.
 _ASKED = [each for each in ENDPOINTS if each.path.startswith("/api/") and each.answer is not None]
-# A pattern such as ^(strict|free)$ lists everything that is allowed.
-_LISTED = re.compile(r"\^\(([a-z|]+)\)\$")
+# A pattern such as ^(strict|free) lists everything that is allowed.
+_LISTED = re.compile(r"\^\(([a-z|]+)\)" + re.escape(WHOLE))
 
 
 def declarations() -> str:

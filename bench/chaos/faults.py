@@ -78,13 +78,11 @@ class Disk:
         """There is no room left for anything; without a file system of our own, for larger files."""
         self.times_full += 1
         if self.mounted:
-            with (self.folder / "filler").open("wb") as filler:
+            # Without a buffer: closing one that still holds something complains that the disk is full.
+            with (self.folder / "filler").open("wb", buffering=0) as filler, suppress(OSError):
                 block = bytes(2**16)
-                with suppress(OSError):
-                    while True:
-                        filler.write(block)
-                with suppress(OSError):
-                    filler.flush()
+                while True:
+                    filler.write(block)
         else:
             size = max(file.stat().st_size for file in self.data.iterdir())
             self._limit(server, size)

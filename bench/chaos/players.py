@@ -37,6 +37,8 @@ class Club:
         self.rng = Random(seed)
         self.players: list[Player] = []
         self.resting = False
+        self._sitting_down = 0
+        """At how many tables a game is about to begin."""
         self._http = httpx.AsyncClient(
             timeout=20, verify=False, limits=httpx.Limits(max_keepalive_connections=0)
         )
@@ -48,12 +50,12 @@ class Club:
 
     @property
     def at_rest(self) -> bool:
-        """Whether nobody waits for an answer, and all at each table know the same."""
+        """Whether nobody waits for an answer, also to a new game, and all at each table know the same."""
         versions: dict[str, set[int]] = {}
         for player in self.players:
             versions.setdefault(player.room, set()).add(player.version)
         waiting = [player for player in self.players if player.pending is not None or player.version < 0]
-        return not waiting and all(len(known) == 1 for known in versions.values())
+        return not self._sitting_down and not waiting and all(len(known) == 1 for known in versions.values())
 
     async def close(self) -> None:
         """Hang up."""
@@ -65,9 +67,13 @@ class Club:
         while not self.resting:
             game = ("diavolo", "hashi")[number % 2]
             number += 1
+            self._sitting_down += 1
             seated = await self._sit_down(game, table, bot=self.cluster and table % 4 < 2)
+            self._sitting_down -= 1
             self.players += seated
-            await asyncio.gather(*(player.play() for player in seated))
+            async with asyncio.TaskGroup() as all_seated:  # which waits until all have hung up
+                for player in seated:
+                    all_seated.create_task(player.play())
 
     async def _sit_down(self, game: str, table: int, bot: bool) -> list[Player]:
         """The players of a new game, perhaps with a bot; nobody when an answer was lost, with a token."""

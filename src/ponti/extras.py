@@ -19,9 +19,13 @@ EXTRAS = {
         "ortools",
     ),
     "postgres": ("asyncpg",),
-    "research": ("numpy",),
+    "research": (
+        *("gymnasium", "numba", "numpy", "open_spiel", "pettingzoo", "platformdirs"),
+        *("pygame", "resvg_py"),
+    ),
     "jax": ("jax", "numpy", "pgx"),
     "train": ("chex", "flax", "jax", "mctx", "numpy", "optax", "pgx"),
+    "cluster": ("grpc", "ray"),
 }
 # Of several extras the first that brings a package is named.
 _BROUGHT_BY = {package: extra for extra, packages in reversed(EXTRAS.items()) for package in packages}

@@ -18,7 +18,7 @@ from ponti.bots import RandomBot
 from ponti.bots.arena import Match, play_game, run
 from ponti.bots.engine_process import EngineBot, EngineProcess
 from ponti.bots.entrants import enter, name_of
-from ponti.bots.executors import results
+from ponti.bots.executors import local
 from ponti.bots.statistics import Tally
 from ponti.errors import PontiError
 from ponti.play import Limit
@@ -62,10 +62,10 @@ def test_players_in_other_processes() -> None:
 
 
 def test_leaving_stops_the_others() -> None:
-    found = results(time.sleep, [0.0, 600.0, 600.0], 2)
+    found = local(2).results(time.sleep, [0.0, 600.0, 600.0])
     assert next(found) is None
     children = [child.pid for child in multiprocessing.active_children()]
-    found.close()  # type: ignore[attr-defined]
+    found.close()
     # By their ids: the pool's own thread waits for them as well, and only one of two hears of an end.
     deadline = time.monotonic() + 60
     while left := [pid for pid in children if pid is not None and Path(f"/proc/{pid}").exists()]:

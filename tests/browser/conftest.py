@@ -1,6 +1,7 @@
-"""One Chromium and one server for all browser tests of a file, and pages that notice every complaint.
+"""One Chromium and one server for all browser tests, and pages that notice every complaint.
 
-Not for longer: while Playwright runs, no other test of the same worker can run an event loop.
+For all that a worker runs of them one after the other, and no longer: while Playwright runs, no other test of
+the same worker can run an event loop. That is why they are a package.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from tests.browser.visits import Visits
 from tools import browser as chromium
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    path = chromium.find()
+    path = chromium.find_headless()
     if path is None:
         pytest.fail(chromium.MISSING, pytrace=False)
     with sync_playwright() as playwright:
@@ -41,7 +42,7 @@ def opened(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
     context.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def sheet(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
     """The one page on which all pictures are shown in turn: opening a new one takes longer than looking."""
     with opened(browser) as page_and_complaints:
@@ -58,9 +59,9 @@ def blank(sheet: tuple[Page, list[str]]) -> Iterator[Page]:
     assert not complaints
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """The server that all tests of a file share; each test plays in rooms of its own."""
+    """The server that all tests share which do it no harm; each test plays in rooms of its own."""
     running = Serving(tmp_path_factory.mktemp("ponti"), "--review-seconds", "1").start()
     yield running
     running.kill()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from ponti.diavolo import PASS, Bridge, Choose, Colour, Move, Position, Tiles, parse_move
+
+AT_ONE_SCREEN = [{"kind": "me", "name": "Ada"}, {"kind": "local", "name": "Ben"}]
 
 # A space is as large as a finger needs.
 LARGE = "name => document.querySelector(`[data-space=${name}]`).getBoundingClientRect().width >= 44"
@@ -89,7 +92,8 @@ class Player:
     def wait_for_turn(self, ply: int) -> None:
         """Until so many moves have been made and a seat at this page is to move."""
         expect(self.table).to_have_attribute("data-ply", str(ply))
-        expect(self.table).not_to_have_attribute("data-seat", "")
+        # While nobody here is to move, there is no seat at all.
+        expect(self.table).to_have_attribute("data-seat", re.compile(r"^\d$"))
 
     def play(self, move: Move) -> None:
         """Make a move, and wait until it is made."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from ponti.diavolo import parse_move
+from ponti.puzzles import puzzles
 from tests.browser import diavolo_player
 from tests.browser.diavolo_player import random_game
 from tests.browser.lessons import skip
@@ -122,6 +123,29 @@ def strategy_over(page: Page) -> None:
     skip(page, 1)
     page.locator('[data-does="next"]').click()
     expect(page.locator('[data-does="play"]')).to_be_visible()
+
+
+@screen
+def puzzles_listed(page: Page) -> None:
+    page.goto("/puzzles/hashi")
+    expect(page.locator("[data-theme]").last).to_be_visible()
+
+
+@screen
+def puzzle_of_hashi(page: Page) -> None:
+    puzzle = next(each for each in puzzles("hashi").values() if each.turns == 3)
+    page.goto(f"/puzzles/hashi/{puzzle.id}")
+    expect(page.locator(".lesson-cards li")).to_have_count(2)
+    page.locator('[data-does="confirm"]').click()
+    page.locator("dialog[open] .button").first.click()
+    expect(page.locator(".lesson-said")).to_be_visible()
+
+
+@screen
+def puzzle_of_diavolo(page: Page) -> None:
+    puzzle = next(each for each in puzzles("diavolo").values() if each.position.size == 10)
+    page.goto(f"/puzzles/diavolo/{puzzle.id}")
+    expect(page.locator('[data-does="confirm"]')).to_be_visible()
 
 
 @screen

@@ -22,8 +22,8 @@ def with_clock(page: Page, game: str, kind: str, opening: list[str]) -> dict[str
 
 def test_time_runs_out(visits: Visits) -> None:
     """A turn of Hashi and a game of Ponte del Diavolo at the same time, so that ten seconds are enough."""
-    chart, lagoon = visits.page("/"), visits.page("/", width=400, height=800)
-    other_chart, other_lagoon = visits.page("/"), visits.page("/")
+    chart, lagoon = visits.empty_page(), visits.empty_page(width=400, height=800)
+    other_chart, other_lagoon = visits.empty_page(), visits.empty_page()
     hashi_told = with_clock(chart, "hashi", "turn", ["setup | 3b | 3b", "5/3"])
     diavolo_told = with_clock(lagoon, "diavolo", "game", ["a1 a2", "dark"])
     joined = [
@@ -56,7 +56,7 @@ def test_time_runs_out(visits: Visits) -> None:
 
 
 def test_alone_the_clock_is_seen_too(visits: Visits) -> None:
-    page = visits.page("/", width=360, height=740)
+    page = visits.empty_page(width=360, height=740)
     body = {
         "options": {"game": "hashi", "clock": {"kind": "game", "seconds": 600}},
         "seats": [{"kind": "me", "name": "Ada"}],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 import threading
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Route, WebSocket, WebSocketRoute, expect
@@ -12,13 +13,22 @@ from playwright.sync_api import Route, WebSocket, WebSocketRoute, expect
 from ponti.diavolo import parse_move
 from tests.browser import diavolo_player
 from tests.browser.hashi_player import Player, create, enter
+from tests.browser.serving import Serving
 from tests.browser.visits import Visits
 
 ALONE = {"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": ["setup | 3b", "5/3"]}
 
 
+@pytest.fixture(scope="module")
+def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server that may be killed, and whose files may be damaged."""
+    running = Serving(tmp_path_factory.mktemp("ponti")).start()
+    yield running
+    running.kill()
+
+
 def test_the_server_is_killed_in_mid_turn_and_comes_back(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     ada = enter(page, create(page, ALONE))
     ada.wait_for_turn()
     ada.stroke("h")
@@ -49,7 +59,7 @@ def test_the_server_is_killed_in_mid_turn_and_comes_back(visits: Visits) -> None
 
 
 def test_the_server_is_killed_in_the_middle_of_a_lagoon_turn(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "local", "name": "Ben"}]
     told = diavolo_player.create(page, seats, ["c4 d7", "dark"])
     player = diavolo_player.Player.enter(page, told)
@@ -83,7 +93,7 @@ def test_the_server_is_killed_in_the_middle_of_a_lagoon_turn(visits: Visits) -> 
 
 def test_a_backup_is_restored_while_a_page_is_open(visits: Visits) -> None:
     """Moves that were made after the backup never happened, and the page says so without a reload."""
-    page = visits.page("/")
+    page = visits.empty_page()
     ada = enter(page, create(page, ALONE))
     ada.wait_for_turn()
     ada.stroke("h")
@@ -132,7 +142,7 @@ def test_a_game_that_cannot_be_read(visits: Visits) -> None:
 
 def test_a_second_tab_goes_on(visits: Visits) -> None:
     context = visits.context()
-    page = visits.page("/", context=context)
+    page = visits.empty_page(context=context)
     told = create(page, ALONE)
     ada = enter(page, told)
     ada.wait_for_turn()
@@ -146,7 +156,7 @@ def test_a_second_tab_goes_on(visits: Visits) -> None:
 
 
 def test_a_stroke_is_drawn_in_the_next_frame(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     ada = enter(page, create(page, ALONE))
     ada.wait_for_turn()
     x, y = ada.point("h")
@@ -172,7 +182,7 @@ def test_a_game_without_storage(visits: Visits) -> None:
         context.add_init_script(
             f"Object.defineProperty(window, '{name}', {{ get() {{ throw new Error() }} }})"
         )
-    page = visits.page("/", context=context)
+    page = visits.empty_page(context=context)
     ada = enter(page, create(page, ALONE))
     ada.wait_for_turn()
     ada.stroke("h")
@@ -304,7 +314,7 @@ def test_a_table_left_while_it_is_loading_stays_away(visits: Visits) -> None:
 
 def test_a_device_without_a_network_says_so_at_once(visits: Visits) -> None:
     """Strokes that are drawn meanwhile are shown as not kept, and are kept when it is back."""
-    page = visits.page("/")
+    page = visits.empty_page()
     ada = enter(page, create(page, ALONE))
     ada.wait_for_turn()
     visits.patient = True
@@ -323,7 +333,7 @@ def test_a_device_without_a_network_says_so_at_once(visits: Visits) -> None:
 
 def test_an_answer_that_is_late_is_told(visits: Visits) -> None:
     """The server hears a stroke and says nothing for three seconds."""
-    page = visits.page("/")
+    page = visits.empty_page()
     held: list[str | bytes] = []
     told = create(page, ALONE)
     silent = threading.Event()

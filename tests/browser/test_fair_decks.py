@@ -293,7 +293,7 @@ def test_alone_and_again_without_waiting(visits: Visits) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_seeded_game_says_so_before_joining_and_at_the_table(visits: Visits, language: str) -> None:
     words = CATALOGUES[language]
-    page = visits.page("/", language=language)
+    page = visits.empty_page(language=language)
     seats = [{"kind": "me"}, {"kind": "open"}]
     made = create(page, {"options": {"game": "hashi"}, "seats": seats, "seed": "maple"})
     page.goto(f"/g/{made['room']}")

@@ -18,7 +18,7 @@ ALONE: dict[str, Any] = {
 
 
 def test_a_whole_game_alone(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     ada = enter(page, create(page, ALONE))
     for _ in range(9):
         ada.play_turn()
@@ -48,7 +48,7 @@ def test_a_whole_game_alone(visits: Visits) -> None:
 
 def begun(visits: Visits, **options: object) -> Player:
     """A game alone in its first round, with the 3 of the set-up on island b."""
-    page = visits.page("/")
+    page = visits.empty_page()
     body = {**ALONE, "options": {"game": "hashi", **options}, "opening": ["setup | 3b", "5/3"]}
     ada = enter(page, create(page, body))
     ada.wait_for_turn()
@@ -185,7 +185,7 @@ def test_what_fits_nowhere_is_not_asked_for(visits: Visits) -> None:
         for card, island in zip(cards, "deghijmnoq", strict=True)
         for event in (card, f"{card[0]}{island} -")
     ]
-    page = visits.page("/")
+    page = visits.empty_page()
     ada = enter(page, create(page, {**ALONE, "opening": ["setup | 3b", *rounds, "6/3"]}))
     ada.wait_for_turn()
     expect(page.locator(".todo").first).to_contain_text("No island takes the 6")
@@ -289,7 +289,7 @@ def test_free_pen_check_and_correction(visits: Visits) -> None:
 
 
 def test_free_pen_the_last_check_after_the_last_round(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     *cards, last = page.request.get("/api/info").json()["decks"]["standard"][1:]
     played = [event for card in cards for event in (card, "- -")]
     number = last.partition("/")[0]
@@ -314,7 +314,7 @@ def test_free_pen_the_last_check_after_the_last_round(visits: Visits) -> None:
 
 
 def test_free_pen_a_mistake_that_nobody_finds_is_crossed_out(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     *cards, last = page.request.get("/api/info").json()["decks"]["standard"][1:]
     played = [event for card in cards for event in (card, "- -")]
     body = {**ALONE, "options": {"game": "hashi", "pen": "free"}}

@@ -102,7 +102,7 @@ def test_a_whole_game_with_keys_only(visits: Visits) -> None:
 
 
 def test_what_is_said_of_the_board(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     told = page.request.post(
         "/api/games",
         data={"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": ["setup | 3b", "5/3"]},
@@ -122,7 +122,7 @@ def test_what_is_said_of_the_board(visits: Visits) -> None:
     )
     page.locator('.own [data-line="bh"]').focus()
     press(page, "Enter")
-    expect(page.locator("#said")).to_contain_text("bridge b–h")
+    expect(page.locator("#said")).to_contain_text("bridge b–\u2060h")
     expect(page.locator('.own [data-line="bh"]')).to_have_attribute("aria-label", re.compile("1 bridge,"))
     before = player.counter
     press(page, "Delete")
@@ -139,7 +139,7 @@ def test_what_is_said_of_the_board(visits: Visits) -> None:
 
 
 def test_keys_are_heard_wherever_the_focus_is(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     told = create(
         page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": ["setup | 3b", "5/3"]}
     )

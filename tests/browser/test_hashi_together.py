@@ -85,7 +85,7 @@ def take_back(ada: Player, ben: Player) -> None:
 
 
 def test_the_other_boards_come_after_each_round(visits: Visits) -> None:
-    page, other = visits.page("/"), visits.page("/")
+    page, other = visits.empty_page(), visits.empty_page()
     told = create(page, {"options": {"game": "hashi"}, "seats": seats("me", "open"), "opening": []})
     join(other, told["room"], "Ben")
     ada, ben = enter(page, told), Player(other)
@@ -112,7 +112,7 @@ def test_the_other_boards_come_after_each_round(visits: Visits) -> None:
 
 
 def test_two_devices_of_one_player_stay_in_step(visits: Visits) -> None:
-    page, phone = visits.page("/"), visits.page("/", width=400, height=800)
+    page, phone = visits.empty_page(), visits.empty_page(width=400, height=800)
     told = create(
         page, {"options": {"game": "hashi"}, "seats": seats("me"), "opening": ["setup | 3b", "5/3"]}
     )
@@ -151,6 +151,7 @@ def take(page: Page, name: str) -> None:
     expect(handover).to_contain_text(f"It is {name}’s turn")
     handover.get_by_role("button", name=f"I am {name}").click()
     expect(handover).to_be_hidden()
+    expect(page.locator(".seat.current .seat-name")).to_have_text(name)
 
 
 def keys_offered(page: Page) -> set[str]:
@@ -163,7 +164,7 @@ def keys_offered(page: Page) -> set[str]:
 
 
 def test_watching(visits: Visits) -> None:
-    page, guest = visits.page("/"), visits.page("/")
+    page, guest = visits.empty_page(), visits.empty_page()
     told = create(page, {"options": {"game": "hashi"}, "seats": [*seats("me"), {"kind": "bot"}]})
     ada = enter(page, told)
     guest.goto(f"/g/{told['room']}")

@@ -33,7 +33,7 @@ class Fingers:
 
 @pytest.fixture
 def phone(visits: Visits) -> Player:
-    page = visits.page("/", width=360, height=740, touch=True)
+    page = visits.empty_page(width=360, height=740, touch=True)
     told = create(page, ALONE)
     page.goto(f"/g/{told['room']}#{told['token']}")
     player = Player(page, touch=True)
@@ -99,7 +99,7 @@ def test_a_scroll_writes_nothing(phone: Player) -> None:
 
 
 def test_the_other_boards_are_a_swipe_or_a_tap_away(visits: Visits) -> None:
-    page = visits.page("/", width=360, height=740, touch=True)
+    page = visits.empty_page(width=360, height=740, touch=True)
     told = create(page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}, {"kind": "bot"}]})
     page.goto(f"/g/{told['room']}#{told['token']}")
     Player(page, touch=True)
@@ -126,7 +126,7 @@ ROWS = "place => new Set([...place.children].map(each => Math.round(each.getBoun
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "cs"])
 def test_home_on_a_phone_begins_with_what_goes_on(visits: Visits, language: str) -> None:
-    page = visits.page("/", width=360, height=740, touch=True, language=language)
+    page = visits.empty_page(width=360, height=740, touch=True, language=language)
     told = create(page, ALONE)
     page.goto(f"/g/{told['room']}#{told['token']}")
     Player(page, touch=True).wait_for_turn()
@@ -156,7 +156,7 @@ PREPARING = """async () => {
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "cs"])
 def test_a_bot_that_prepares_itself_is_told_of_once_and_hides_nothing(visits: Visits, language: str) -> None:
-    page = visits.page("/", width=360, height=740, touch=True, language=language)
+    page = visits.empty_page(width=360, height=740, touch=True, language=language)
     told = create(page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}, {"kind": "bot"}]})
     page.goto(f"/g/{told['room']}#{told['token']}")
     Player(page, touch=True).wait_for_turn()

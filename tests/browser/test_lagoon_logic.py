@@ -74,7 +74,7 @@ def _parts(path: str) -> list[tuple[Any, ...]]:
 
 
 INVITED = """const invited = { tiles: new Set(["c4", "d7", "e1"]), seconds: null, bridges: ["a1-a3", "a1-c1"],
-    own: new Set(["a1", "a3", "c1", "h8"]) };"""
+    own: new Set(["a1", "a3", "c1", "h8"]), others: new Set(["g7"]) };"""
 
 
 def test_taps_make_a_move(modules: Page) -> None:
@@ -100,13 +100,15 @@ def test_what_is_not_invited_is_refused_with_what_to_ask(modules: Page) -> None:
         const foot = m.tap(first, "a1", invited).selection;
         return [m.tap(m.NOTHING, "b2", invited).refused, m.tap(first, "d7", known).refused, foot,
           m.tap(foot, "a3", invited).selection, m.tap(foot, "h8", invited).refused,
+          m.tap(foot, "g7", invited).refused,
           m.tap(foot, "a1", invited).selection,
           m.endsFrom("a1", invited.bridges)]""",
     )
     assert answers == [
         {"space": "b2", "what": "b2"}, {"space": "d7", "what": "c4 d7"},
         {"tiles": [], "foot": "a1", "head": None}, {"tiles": [], "foot": "a1", "head": "a3"},
-        {"space": "h8", "what": "a1-h8"}, {"tiles": [], "foot": None, "head": None}, ["a3", "c1"],
+        {"space": "h8", "what": "a1-h8"}, {"space": "g7", "what": "a1-g7"},
+        {"tiles": [], "foot": None, "head": None}, ["a3", "c1"],
     ]  # fmt: skip
 
 
@@ -150,6 +152,48 @@ def test_a_drag_has_to_move_and_a_second_finger_ends_it(modules: Page) -> None:
           m.nearest({ x: 50, y: 80 }, ["a3", "c1"], centre, 48)]""",
     )
     assert answers == [None, {"from": "a1", "to": "a3"}, None, True, False, False, "a3", None]
+
+
+SCORES = """
+    const { setCatalogue } = await import('/i18n.js');
+    const plural = { one: '{n}', other: '{n} single' };
+    setCatalogue('en', { 'diavolo.score.singles': plural });
+    const seen = [];
+    const panel = new m.ScorePanel({ point: (network) => seen.push(network?.groups.join(' ') ?? '') });
+    const single = (group) => ({ groups: [group], islands: 1, points: 1 });
+    const joined = { groups: ['b1', 'b5'], islands: 2, points: 3 };
+    const none = { points: 0, islands: 0, bridges: 0 };
+    const show = (groups) => panel.show({
+        scores: { light: none, dark: none }, colours: ['light', 'dark'], phase: 'play', turn: 'light',
+        bridges_left: null, tiles_left: { light: 1, dark: 1 },
+        networks: { light: [...groups.map(single), joined], dark: [] },
+    });
+    const buttons = () => [...panel.element.querySelectorAll('button')]
+        .map((each) => `${each.textContent} ${each.ariaPressed}`);
+    const told = [];"""
+
+
+def test_many_single_islands_are_one_button(modules: Page) -> None:
+    told, seen, label = call(
+        modules,
+        "/diavolo/score.js",
+        SCORES
+        + """show(['d1', 'd5']); told.push(buttons());
+        show(['d1', 'd5', 'h1', 'h5']); told.push(buttons());
+        const last = panel.element.querySelector('li:last-child button');
+        last.click(); told.push(buttons());
+        show(['d5', 'h1', 'h5']); told.push(buttons());
+        return [told, seen, last.ariaLabel]""",
+    )
+    assert told == [
+        ["3 false", "1 false", "1 false"],
+        ["3 false", "4 × 1 false"],
+        ["3 false", "4 × 1 true"],
+        ["3 false", "3 × 1 true"],
+    ]
+    # All of them are shown on the board, and stay shown as far as they are still there.
+    assert seen == ["d1 d5 h1 h5", "d5 h1 h5"]
+    assert label == "4 single"
 
 
 EMPTY = """const [EMPTY, none] = [{ blocked: [], bridges: [] }, { light: [], dark: [] }];

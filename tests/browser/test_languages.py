@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from ponti.bots import LEVELS
 from tests.browser.catalogues import CATALOGUES, GAPS, LANGUAGES, ROOT
 from tests.browser.fitting import what_is_cut_off
 from tests.browser.screens_lagoon import SCREENS
@@ -52,6 +53,24 @@ def test_plurals_have_all_their_forms(language: str) -> None:
     assert {
         key: sorted(value) for key, value in plural.items() if not PLURALS[language] <= value.keys()
     } == {}
+
+
+def test_levels_have_their_articles_and_cases() -> None:
+    """In the sentences that speak of them as of somebody; only what is suggested does."""
+    assert [CATALOGUES[language]["level.dragon.object"] for language in LANGUAGES] == [
+        "the Dragon",
+        "den Drachen",
+        "le Dragon",
+        "Draka",
+    ]
+    assert CATALOGUES["fr"]["level.architect.subject"] == "L’Architecte"
+    names = {level.name for levels in LEVELS.values() for level in levels}
+    for catalogue in CATALOGUES.values():
+        assert {
+            f"level.{name}.{form}" for name in names for form in ("subject", "object")
+        } <= catalogue.keys()
+        suggestions = [str(catalogue[key]) for key in catalogue if key.startswith("suggest.")]
+        assert not any("{level}" in each for each in suggestions)
 
 
 def test_every_violation_of_the_rules_has_a_sentence() -> None:
@@ -110,7 +129,7 @@ def test_the_language_is_changed_at_any_time(visits: Visits) -> None:
 
 @pytest.mark.parametrize("game", ["hashi", "diavolo"])
 def test_the_longest_name_fits(visits: Visits, game: str) -> None:
-    page = visits.page("/", language="de")
+    page = visits.empty_page(language="de")
     name = "Donaudampfschifffahrtsgesellschaftskapit"
     seats = [{"kind": "me", "name": name[::-1]}, {"kind": "local", "name": name}]
     told = page.request.post("/api/games", data={"options": {"game": game}, "seats": seats}).json()

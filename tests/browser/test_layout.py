@@ -101,7 +101,7 @@ LAGOON = [".lagoon-window", '[data-does="confirm"]']
 
 @pytest.mark.parametrize("table", ["side-a", "side-b", "four", "lagoon"])
 def test_the_board_has_the_screen_and_the_button_is_in_sight(visits: Visits, table: str) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     if table == "four":
         four_at_a_table(page)
     elif table == "lagoon":
@@ -142,7 +142,7 @@ NOTICE = """async () => {
 
 
 def test_what_is_told_covers_nothing_and_moves_nothing(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     alone(page, "side-a")
     for width, height in SIZES:
         resize(page, width, height)
@@ -156,7 +156,7 @@ def test_what_is_told_covers_nothing_and_moves_nothing(visits: Visits) -> None:
 
 
 def test_other_boards_are_a_swipe_away_and_confirming_waits_for_the_own_one(visits: Visits) -> None:
-    page = visits.page("/", width=390, height=844, touch=True)
+    page = visits.empty_page(width=390, height=844, touch=True)
     four_at_a_table(page)
     expect(page.locator(".page-dots li")).to_have_count(4)
     edge: float = page.locator(".board-page.other:visible").first.bounding_box()["x"]  # type: ignore[index]
@@ -190,7 +190,7 @@ def test_two_taps_on_play_begin_one_game(visits: Visits) -> None:
 
 
 def test_the_button_of_a_lagoon_stays_in_sight_while_one_reads_the_moves(visits: Visits) -> None:
-    page = visits.page("/", width=390, height=844)
+    page = visits.empty_page(width=390, height=844)
     lagoon(page)
     page.locator(".moves").scroll_into_view_if_needed()
     assert page.evaluate("scrollY") > 0
@@ -214,7 +214,7 @@ COORDINATES = """() => {
 
 
 def test_coordinates_of_a_lagoon_keep_clear_of_its_frame(visits: Visits) -> None:
-    page = visits.page("/", width=320, height=568, touch=True)
+    page = visits.empty_page(width=320, height=568, touch=True)
     lagoon(page)
     assert page.locator(".coordinates .near:visible").count() == 40
     assert page.evaluate(COORDINATES) == []
@@ -222,7 +222,7 @@ def test_coordinates_of_a_lagoon_keep_clear_of_its_frame(visits: Visits) -> None
 
 @pytest.mark.parametrize(("width", "enlarges"), [(320, True), (360, False)])
 def test_a_tap_enlarges_only_where_spaces_are_tiny(visits: Visits, width: int, enlarges: bool) -> None:
-    page = visits.page("/", width=width, height=740, touch=True)
+    page = visits.empty_page(width=width, height=740, touch=True)
     told = diavolo_player.create(page, [{"kind": "me"}, {"kind": "local"}])
     diavolo_player.Player.enter(page, told, touch=True).space("d4").tap()
     expect(page.locator(".lagoon-board.enlarged")).to_have_count(int(enlarges))
@@ -255,7 +255,7 @@ def test_the_board_of_a_replay_stays_in_sight(visits: Visits, game: str) -> None
 
 
 def test_after_the_end_nothing_is_still_to_come(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     deck = page.request.get("/api/info").json()["decks"]["standard"]
     *cards, last = deck[1:]
     opening = ["setup | 3b", *(event for card in cards for event in (card, "- -")), last]

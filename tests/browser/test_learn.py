@@ -105,7 +105,7 @@ def test_another_language_keeps_the_step(visits: Visits) -> None:
 
 @pytest.mark.parametrize("game", ["diavolo", "hashi"])
 def test_a_step_is_shown_when_it_can_be_played(visits: Visits, game: str) -> None:
-    page = visits.page()
+    page = visits.empty_page()
     held: list[Route] = []
     page.route("**/api/try", lambda route: held.append(route))
     page.goto(f"/learn/{game}")
@@ -118,10 +118,19 @@ def test_a_step_is_shown_when_it_can_be_played(visits: Visits, game: str) -> Non
     expect(page.locator(".lesson-count")).to_contain_text("Step 2")
 
 
+def steps_have_come(page: Page, count: int) -> None:
+    """Wait for the answers of the server, also to what is asked for in advance."""
+    page.wait_for_function(
+        "count => performance.getEntriesByType('resource')"
+        ".filter(each => each.name.endsWith('/api/try')).length >= count",
+        arg=count,
+    )
+
+
 def test_a_step_that_comes_late_disturbs_no_other_screen(visits: Visits) -> None:
     page = visits.page("/learn/diavolo", width=360, height=740)
     expect(page.locator(".lesson-count")).to_contain_text("Step 1")
-    page.wait_for_load_state("networkidle")  # the second step is here too
+    steps_have_come(page, 2)
     held: list[Route] = []
     page.route("**/api/try", lambda route: held.append(route))
     skip(page, 1)
@@ -153,7 +162,7 @@ def test_a_step_that_did_not_come_is_asked_for_again(visits: Visits) -> None:
     page = visits.page("/learn/diavolo")
     expect(page.locator(".lesson-count")).to_contain_text("Step 1")
     skip(page, 1)
-    page.wait_for_load_state("networkidle")
+    steps_have_come(page, 3)
     visits.patient = True
     page.route("**/api/try", lambda route: route.abort())
     page.locator('[data-does="next"]').click()  # this one was here already

@@ -31,7 +31,7 @@ def invited(page: Page, told: dict[str, Any], name: str = "Ben") -> dict[str, An
 
 def hashi_for_two(visits: Visits) -> tuple[hashi_player.Player, hashi_player.Player, dict[str, Any]]:
     """Ada and Ben in the first round, and what opens Ben's seat."""
-    page, other = visits.page("/"), visits.page("/")
+    page, other = visits.empty_page(), visits.empty_page()
     body = {"options": {"game": "hashi"}, "seats": ADA_AND_A_FRIEND, "opening": ["setup | 3b | 3b", "5/3"]}
     told = hashi_player.create(page, body)
     joined = invited(other, told)
@@ -39,7 +39,7 @@ def hashi_for_two(visits: Visits) -> tuple[hashi_player.Player, hashi_player.Pla
 
 
 def lagoon_for_two(visits: Visits) -> tuple[diavolo_player.Player, diavolo_player.Player]:
-    page, other = visits.page("/"), visits.page("/")
+    page, other = visits.empty_page(), visits.empty_page()
     told = diavolo_player.create(page, ADA_AND_A_FRIEND, ["a1 a2", "dark"], size=6)
     joined = invited(other, told)
     return diavolo_player.Player.enter(page, told), diavolo_player.Player.enter(other, joined)
@@ -182,6 +182,10 @@ def test_hashi_for_two_is_given_up_but_not_for_three(visits: Visits) -> None:
     expect(ada.page.locator(".scoring h2")).to_have_text("You gave up")
     expect(ben.page.locator(".scoring h2")).to_have_text("Ada gave up")
     expect(ben.page.locator(".winners")).to_contain_text("You win")
+    # In the middle of a round it is over all the same: nothing is still to be had or to come.
+    expect(ben.page.locator(".bar-title")).to_have_text("Game over")
+    expect(ben.page.locator(".bonus-panel")).not_to_contain_text("for the first")
+    expect(ben.page.locator(".card-bar-panel")).not_to_contain_text("to come")
     page = ada.page
     three = [{"kind": "me"}, {"kind": "local", "name": "Ben"}, {"kind": "local", "name": "Cleo"}]
     hashi_player.enter(page, hashi_player.create(page, {"options": {"game": "hashi"}, "seats": three}))
@@ -191,7 +195,7 @@ def test_hashi_for_two_is_given_up_but_not_for_three(visits: Visits) -> None:
 
 
 def test_a_lagoon_without_spectators(visits: Visits) -> None:
-    page, guest = visits.page("/new/diavolo?with=screen"), visits.page("/")
+    page, guest = visits.page("/new/diavolo?with=screen"), visits.empty_page()
     page.locator("summary").click()
     page.get_by_role("switch", name="Others may watch").uncheck(force=True)
     page.locator('[data-act="start"]').click()
@@ -202,7 +206,7 @@ def test_a_lagoon_without_spectators(visits: Visits) -> None:
 
 
 def test_one_of_three_cannot_end_the_game_alone(visits: Visits) -> None:
-    pages = [visits.page("/") for _ in range(3)]
+    pages = [visits.empty_page() for _ in range(3)]
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}, {"kind": "open"}]
     told = hashi_player.create(pages[0], {"options": {"game": "hashi"}, "seats": seats})
     tickets = [
@@ -237,7 +241,7 @@ def waiting_table(page: Page, seats: int) -> dict[str, Any]:
 
 
 def test_a_free_seat_is_given_to_a_bot(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     waiting_table(page, 1)
     page.locator('[data-act="seat-bot"]').click()
     page.locator('dialog[open] [data-level="tadpole"]').check(force=True)
@@ -247,7 +251,7 @@ def test_a_free_seat_is_given_to_a_bot(visits: Visits) -> None:
 
 
 def test_a_table_that_nobody_comes_to_is_cancelled(visits: Visits) -> None:
-    page, guest = visits.page("/"), visits.page("/")
+    page, guest = visits.empty_page(), visits.empty_page()
     told = waiting_table(page, 2)
     guest.goto(f"/g/{told['room']}")
     expect(guest.locator('[data-act="join"]')).to_be_visible()
@@ -261,7 +265,7 @@ def test_a_table_that_nobody_comes_to_is_cancelled(visits: Visits) -> None:
 
 def test_whoever_only_joined_cannot_cancel_the_table_of_the_others(visits: Visits) -> None:
     visits.patient = True  # the browser itself complains about the refusal
-    page, guest = visits.page("/"), visits.page("/")
+    page, guest = visits.empty_page(), visits.empty_page()
     told = waiting_table(page, 2)
     guest.goto(f"/g/{told['room']}")
     guest.locator('[data-act="join"]').click()

@@ -111,14 +111,18 @@ def give_up(page: Page) -> None:
 
 
 def test_what_is_suggested_is_a_tap_away(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     for _ in range(2):
         seats = [{"kind": "me"}, {"kind": "bot", "level": "apprentice"}]
         diavolo_player.Player.enter(page, diavolo_player.create(page, seats, size=6))
         expect(page.locator(".suggestion")).to_have_count(0)
         give_up(page)
-    expect(page.locator(".suggestion")).to_contain_text("Apprentice has won 2 times in a row: try Duckling.")
-    page.locator('[data-act="suggested"]').click()
+    expect(page.locator(".suggestion")).to_contain_text(
+        "The Apprentice has won 2 times in a row: try the Duckling."
+    )
+    suggested = page.locator('[data-act="suggested"]')
+    expect(suggested).to_have_text("Play the Duckling")
+    suggested.click()
     expect(page.locator(".ending")).to_have_count(0)
     expect(page.locator(".seat", has_text="Duckling")).to_have_count(1)
     # The weakest level has none below it.

@@ -51,7 +51,7 @@ def boxes_touch(page: Page, one: str, other: str) -> bool:
 def test_the_island_in_question_stays_in_sight_and_the_next_tap_writes_nothing(
     visits: Visits, width: int, height: int
 ) -> None:
-    page = visits.page("/", width=width, height=height, touch=width < 1000)
+    page = visits.empty_page(width=width, height=height, touch=width < 1000)
     told = create(page, ALONE)
     page.goto(f"/g/{told['room']}#{told['token']}")
     ada = Player(page, touch=width < 1000)
@@ -83,7 +83,7 @@ def test_a_lesson_shows_the_island_that_it_speaks_of(visits: Visits) -> None:
 
 
 def test_escape_closes_the_reason_and_keeps_what_was_chosen(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "local", "name": "Ben"}]
     player = diavolo_player.Player.enter(page, diavolo_player.create(page, seats, ["c4 d7", "dark"]))
     player.tap("f5")

@@ -153,7 +153,7 @@ def test_a_record_from_a_file_passed_on_and_played_on(visits: Visits, tmp_path: 
 
 
 def test_a_finished_game_of_this_device(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "local", "name": "Ben"}]
     told = create(page, seats, ["a1 b2", "dark"], size=6)
     visits.patient = True
@@ -218,7 +218,7 @@ def test_hashi_step_by_step_from_each_board(visits: Visits) -> None:
 
 
 def test_in_my_own_games_i_am_you_and_captions_speak_in_words(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     opening = ["setup | 3b | 3b", "5/3", "- - | 5h bh bh hi", "2/1"]
     body = {"options": {"game": "hashi"}, "seats": [{"kind": "bot"}, {"kind": "me"}], "opening": opening}
     told = page.request.post("/api/games", data=body).json()
@@ -230,7 +230,8 @@ def test_in_my_own_games_i_am_you_and_captions_speak_in_words(visits: Visits) ->
     page.goto(f"/replay/{told['room']}?step=3")
     expect(page.get_by_role("radio", name="You")).to_be_checked()
     words = page.locator(".replay-words")
-    expect(words).to_have_text("You: 5 on island h, bridge b–h, bridge b–h, bridge h–i")
+    expect(words).to_have_text("You: 5 on island h, bridge b–\u2060h, bridge b–\u2060h, bridge h–\u2060i")
+    expect(page.locator(".moves li").first).to_contain_text("Setup")
     page.get_by_role("radio", name="Tadpole").check()
     expect(words).to_have_text("Tadpole: nothing")
     # Others who look at it see a player.

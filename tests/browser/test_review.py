@@ -32,7 +32,7 @@ def reviewed(page: Page) -> None:
 
 
 def test_a_game_of_hashi_from_its_end_to_its_review(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     deck = page.request.get("/api/info").json()["decks"]["standard"]
     *cards, last = deck[1:]
     played = [event for card in cards for event in (card, "- -")]
@@ -131,6 +131,11 @@ def test_turning_points_of_diavolo_by_keys_alone(visits: Visits) -> None:
     expect(page.locator(".replay-words")).to_contain_text(f"Move {step - 1} · ")
     expect(page.locator(".replay-count")).to_have_text(f"{step - 1} / {len(moves) - 1}")
     expect(page.locator("#said")).to_contain_text(f"Move {step - 1} · ")
+    # The moves stand beside the review, and the one that is compared is marked among them.
+    expect(page.locator(".move-list h2")).to_be_in_viewport()
+    marked = page.locator(".moves [aria-current]")
+    expect(marked).to_have_attribute("data-move", moves[step - 1])
+    expect(marked).to_be_in_viewport()
     expect(page.locator(".verdict.played")).not_to_have_count(0)
     expect(page.locator(".verdict.better")).not_to_have_count(0)
     expect(page.locator(".turning-detail:visible")).to_contain_text("Better")
@@ -162,7 +167,7 @@ def test_the_review_stays_when_the_language_changes(visits: Visits) -> None:
 
 
 def test_a_game_that_is_not_to_be_watched_is_open_to_who_played_it(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "local", "name": "Ben"}]
     told = diavolo_player.create(page, seats, ["a1 b2", "dark"], size=6, spectators=False)
     page.goto(f"/g/{told['room']}#{told['token']}")
@@ -212,7 +217,7 @@ def test_what_is_wrong_with_a_record_in_four_languages(visits: Visits, language:
 
 
 def test_a_hint_of_hashi_says_why(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     told = create(page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": SOLO})
     page.goto(f"/g/{told['room']}#{told['token']}")
     ada = Player(page)
@@ -228,7 +233,7 @@ def test_a_hint_of_hashi_says_why(visits: Visits) -> None:
 
 
 def test_a_hint_of_diavolo_says_why_and_goes_with_another_choice(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.empty_page()
     opening = random_game(6, seed=3, moves=6)[1]
     seats = [{"kind": "me"}, {"kind": "bot"}]
     player = diavolo_player.Player.enter(page, diavolo_player.create(page, seats, opening, size=6))

@@ -19,7 +19,7 @@ BOTH = {
 def ada_and_ben(visits: Visits) -> tuple[BrowserContext, Page, dict[str, Any], dict[str, Any]]:
     """Ada at her table, and what opens the seats of Ada and Ben."""
     context = visits.context()
-    page = visits.page("/", context=context)
+    page = visits.empty_page(context=context)
     ada = create(page, BOTH)
     ben = page.request.post(f"/api/games/{ada['room']}/join", data={"name": "Ben"}).json()
     page.goto(f"/g/{ada['room']}#{ada['token']}")

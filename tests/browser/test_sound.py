@@ -53,7 +53,7 @@ COUNTING = """
 def test_sound_is_off_until_it_is_switched_on(visits: Visits) -> None:
     context = visits.context()
     context.add_init_script(COUNTING)
-    page = visits.page("/", context=context)
+    page = visits.empty_page(context=context)
     body: dict[str, Any] = {"options": {"game": "hashi"}, "seats": [{"kind": "me"}]}
     ada = enter(page, create(page, {**body, "opening": ["setup | 3b", "5/3"]}))
     ada.stroke("h")

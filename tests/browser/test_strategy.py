@@ -129,7 +129,7 @@ def test_a_lesson_that_did_not_come_is_asked_for_again(visits: Visits) -> None:
 
 def test_ways_to_the_strategy_lessons(visits: Visits) -> None:
     page = visits.page("/")
-    page.locator(".game.hashi .game-links a").last.click()
+    page.locator('.game.hashi .game-links a[href="/learn/hashi/strategy"]').click()
     expect(page.locator("h1")).to_have_text("Strategy")
     page.goto("/rules/hashi")
     page.locator('.rules-main a[href="/learn/hashi/strategy"]').click()

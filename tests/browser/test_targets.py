@@ -36,7 +36,7 @@ def test_islands_are_large_enough_to_be_written_on(visits: Visits) -> None:
 
 def test_short_lines_are_drawn_from_island_to_island(visits: Visits) -> None:
     """The line c–d is too short for a finger; both its islands are not."""
-    page = visits.page("/", width=360, height=740, touch=True)
+    page = visits.empty_page(width=360, height=740, touch=True)
     told = create(
         page,
         {

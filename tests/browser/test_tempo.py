@@ -72,7 +72,7 @@ def test_bots_answer_at_once_where_that_is_chosen(visits: Visits) -> None:
 
 
 def test_the_tiles_of_a_reply_come_one_after_the_other_and_stay_marked(visits: Visits) -> None:
-    page = visits.page("/", motion=True, new=True)
+    page = visits.empty_page(motion=True, new=True)
     seats = [{"kind": "me"}, {"kind": "bot", "level": "duckling"}]
     player = diavolo_player.Player.enter(page, diavolo_player.create(page, seats, ["c4 d7", "dark", "f5 h8"]))
     player.play(parse_move("a1 j10"))
@@ -100,7 +100,7 @@ def last_round(page: Page) -> Player:
 
 
 def test_the_count_at_the_end_fills_its_panel_and_can_be_skipped(visits: Visits) -> None:
-    page = visits.page("/", motion=True)
+    page = visits.empty_page(motion=True)
     last_round(page).confirm()
     skip = page.locator('[data-act="skip-count"]')
     expect(skip).to_be_visible()
@@ -114,7 +114,7 @@ def test_the_count_at_the_end_fills_its_panel_and_can_be_skipped(visits: Visits)
 
 def test_nothing_that_is_said_is_passed_over(visits: Visits) -> None:
     """Against bots: the card of the round, and what they drew in the round before."""
-    page = visits.page("/")
+    page = visits.empty_page()
     seats = [{"kind": "me"}, {"kind": "bot", "level": "ferryman"}]
     body = {"options": {"game": "hashi"}, "seats": seats, "opening": ["setup | 3b | 3b", "5/3"]}
     told = create(page, body)

@@ -14,8 +14,8 @@ from tests.browser import diavolo_player
 from tests.browser.hashi_player import create, enter
 from tests.browser.serving import Serving
 from tests.browser.visits import Visits
-from tests.cluster.servers import Pair, owner_of, paired, proxy_before
 from tests.postgres import Databases
+from tests.several.servers import Pair, owner_of, paired, proxy_before
 
 
 @pytest.fixture(scope="module")

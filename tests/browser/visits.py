@@ -77,11 +77,16 @@ class Visits:
 
     def page(self, path: str = "/", *, context: BrowserContext | None = None, **device: Any) -> Page:
         """A page of the client at an address."""
+        page = self.empty_page(context=context, **device)
+        page.goto(path)
+        return page
+
+    def empty_page(self, *, context: BrowserContext | None = None, **device: Any) -> Page:
+        """A page that has gone nowhere yet: where a game is created first, there is nothing to see before."""
         page = (context or self.context(**device)).new_page()
         page.on("console", self._said)
         page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
         page.on("request", self._asked)
-        page.goto(path)
         return page
 
     def close(self) -> None:

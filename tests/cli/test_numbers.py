@@ -28,6 +28,8 @@ COMMANDS = {
     "engine": ["diavolo", "--bot", "random"],
     "bench": ["playouts", "hashi"],
     "board study": ["side-a"],
+    "puzzles make": ["hashi", "nowhere/puzzles.json"],
+    "puzzles prove": ["hashi"],
 }
 NONSENSE = ["inf", "-inf", "nan", "1e999", "", "x", "9" * 5000]
 
@@ -54,13 +56,18 @@ CASES = [
 
 
 def test_every_command_with_a_number_is_here() -> None:
-    names = [name for name in commands.COMMANDS if name not in ("arena", "board", "database")]
+    names = [name for name in commands.COMMANDS if name not in ("arena", "board", "database", "puzzles")]
     names += [f"{name} {sub}" for name, subs in GROUPS.items() for sub in subs]
     found = {name for name in names if any(numbers_of(typing.get_type_hints(function_of(name))))}
     assert found == set(COMMANDS)
 
 
-GROUPS = {"arena": ("hashi", "diavolo"), "play": ("hashi", "diavolo"), "board": ("check", "list", "study")}
+GROUPS = {
+    "arena": ("hashi", "diavolo"),
+    "play": ("hashi", "diavolo"),
+    "board": ("check", "list", "study"),
+    "puzzles": ("make", "prove"),
+}
 
 
 @pytest.mark.parametrize("number", NONSENSE, ids=lambda text: text[:8] or "nothing")

@@ -136,6 +136,12 @@ BEFORE = """
 """
 
 
+def test_how_many_bridges_lead_to_an_island() -> None:
+    drawn = board(BEFORE).drawn(None, [Line(0, 3), Line(0, 3)])
+    assert [drawn.bridges_at(island) for island in drawn.layout.islands] == [2, 0, 0, 2]
+    assert board(BEFORE).drawn(None, [Line(1, 2)]).bridges_at(1) == 1
+
+
 def test_a_turn_stroke_by_stroke() -> None:
     position = table(BEFORE, card="2/2")
     on_board = position.boards[0]

@@ -19,6 +19,7 @@ from ponti import hashi
 from ponti.errors import PontiError
 from ponti.hashi import scoring
 from ponti.jax import make
+from ponti.jax.diavolo.game import CHOICE
 from tests.jax.equality import POND, compare
 
 TINY = hashi.Deck.parse("deck: short\nvariant: yes\n\n1/1 2/2 3/3 4/2\n")
@@ -92,8 +93,46 @@ def test_an_illegal_action_ends_the_game(pond: Any) -> None:
     assert bool(lost.legal_action_mask.all())
 
 
-def test_bad_input_gets_one_clear_error(pond: Any) -> None:
+def test_a_number_that_stands_for_nothing_is_illegal(
+    pond: Any, small: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # What pgx is given to judge; to compile a whole step for it would take long.
+    monkeypatch.setattr(pgx.Env, "step", lambda environment, state, action, key: int(action))
+    for environment, names in ((pond, {"wait"}), (small, {"dark", "pass"})):
+        state = environment.init(jax.random.key(1))
+        choosing = (
+            state.replace(_game=state._game._replace(phase=jnp.int32(CHOICE)))
+            if environment is small
+            else state
+        )
+        given = {
+            environment.codec.name(environment.step(each, jnp.int32(action), jax.random.key(2)))
+            for each in (state, choosing)
+            for action in (-1, 10_000)
+        }
+        assert given == names, "neither is open then"
+
+
+def test_bad_input_gets_one_clear_error(pond: Any, small: Any) -> None:
     state = pond.init(jax.random.key(1))
+    with pytest.raises(
+        PontiError, match=r"this state is one of ponti_hashi_.*, not one of ponti_diavolo_6x6"
+    ):
+        small.step(state, jnp.int32(0))
+    with pytest.raises(PontiError, match="of another board or deck, not one of ponti_hashi_side-a_2"):
+        make("hashi", seats=2).step(state, jnp.int32(0), jax.random.key(1))
+    with pytest.raises(PontiError, match=r"one whole number .* not an array of int32 with the shape \(3,\)"):
+        pond.step(state, jnp.zeros(3, jnp.int32), jax.random.key(1))
+    many = jax.vmap(small.init)(jax.random.split(jax.random.key(1), 4))
+    with pytest.raises(PontiError, match=r"one state .* not a batch with the shape \(4,\)"):
+        small.step(many, jnp.int32(0))
+    none = jax.tree.map(lambda each: each[:0], many)
+    with pytest.raises(PontiError, match="a batch of no games has no picture"):
+        none.to_svg()
+    with pytest.raises(PontiError, match="not an array of <U2"):
+        small.step(small.init(jax.random.key(1)), "c4")
+    with pytest.raises(PontiError, match="not an array of float32"):
+        jax.jit(small.step)(small.init(jax.random.key(1)), jnp.float32(0))
     with pytest.raises(PontiError, match="Hashi turns cards: give step a key"):
         pond.step(state, jnp.int32(0))
     with pytest.raises(PontiError, match="6 to 16 spaces"):

@@ -15,7 +15,7 @@ from tests.packaging.test_wheel import metadata
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 # Where a package is not imported by the name under which it is installed.
-IMPORTED = {"markdown-it-py": "markdown_it"}
+IMPORTED = {"grpcio": "grpc", "markdown-it-py": "markdown_it"}
 CALL = """
 import ponti
 try:

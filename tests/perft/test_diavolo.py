@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ponti.diavolo import Position, Tiles, parse_move
-from tests.diavolo.test_oracle import lagoon_of
+from tests.oracles.test_diavolo import lagoon_of
 
 LINES = [
     line.split()

@@ -8,7 +8,7 @@ import pytest
 
 from ponti.hashi import Position
 from tests.hashi.games import short_deck, variant
-from tests.hashi.test_oracle import sheet_of
+from tests.oracles.test_hashi import sheet_of
 
 LINES = [
     line.split()

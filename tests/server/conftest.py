@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.acting import Stage, stage_in
+from ponti.server.thinking import process
 from tests.server.processes import ServerProcess, server_in
+from tests.server.stage import Stage
 
 
 @pytest.fixture(scope="session")
@@ -16,6 +17,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     data: Path = tmp_path_factory.mktemp("server") / "data"
     with server_in(data, "--limits", "1000") as process:
         yield process
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _set_aside() -> Iterator[None]:
+    """What is there before a file's tests is looked through now, and not again after each of them."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 @pytest.fixture(autouse=True)
@@ -27,5 +37,7 @@ def _closed() -> Iterator[None]:
 
 @pytest.fixture
 def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
-    """Workers that only act."""
-    return stage_in(tmp_path, monkeypatch)
+    """Workers that think about nothing."""
+    stage = Stage(tmp_path)
+    monkeypatch.setattr(process, "COMMAND", stage.command)
+    return stage

@@ -111,10 +111,16 @@ class Thinkable(Thinkers):
         super().__init__(1)
         self.asked: list[Any] = []
         self.owners: list[str] = []
+        self.has_room = True
+        """Whether what is asked is begun at once."""
         self._answers: list[asyncio.Future[Any]] = []
 
-    async def think(self, job: Any, tell: Any = None, retrying: Any = None, owner: str = "") -> Any:
+    async def think(
+        self, job: Any, tell: Any = None, retrying: Any = None, owner: str = "", begun: Any = None
+    ) -> Any:
         self.asked.append(job)
+        if begun is not None and self.has_room:
+            begun()
         self.owners.append(owner)
         self._answers.append(asyncio.get_running_loop().create_future())
         return await self._answers[-1]

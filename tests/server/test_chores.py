@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from pathlib import Path
 from time import monotonic
 
@@ -14,6 +16,7 @@ from ponti.server.assembly import ABANDONED_DAYS, DAY_MS, Server
 from ponti.server.chores import Chore
 from ponti.server.http.app import make_app
 from ponti.server.rooms.hours import now_ms, steady_ms
+from ponti.server.run import _Uvicorn
 from ponti.server.settings import Settings
 from ponti.server.storage.interface import Change, FullError
 from ponti.server.storage.sqlite import SqliteStorage
@@ -140,3 +143,39 @@ def test_old_games_are_forgotten_by_rule_and_never_by_a_clock_that_was_set(
         await server.stop()
 
     asyncio.run(work())
+
+
+def test_a_slow_start_is_not_taken_for_a_standstill(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def work() -> None:
+        server = Server(Settings(tmp_path))
+        server.house.hours._looked -= 60_000
+        await server.start()
+        await server._look()
+        await server.stop()
+
+    asyncio.run(work())
+    assert "frozen" not in caplog.text
+
+
+def test_garbage_is_collected_in_small_steps() -> None:
+    """Python itself would let it grow until everybody waits for it."""
+
+    class Thing:
+        itself: Thing
+
+    async def work() -> None:
+        server = _Uvicorn.__new__(_Uvicorn)
+        collecting = asyncio.create_task(server._collect_garbage())
+        thing = Thing()
+        thing.itself = thing
+        gone = weakref.ref(thing)
+        del thing
+        while gone() is not None:
+            await asyncio.sleep(0.005)
+        collecting.cancel()
+
+    gc.disable()
+    try:
+        asyncio.run(asyncio.wait_for(work(), 20))
+    finally:
+        gc.enable()

@@ -9,17 +9,26 @@ import signal
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from time import monotonic, sleep
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ponti.server.http.limits import Visitors
-from ponti.server.http.protocols import FREE_PARTS, HEADER_BYTES, MOST_HEADERS, MOST_PIPELINED
+from ponti.server.http.protocols import (
+    FREE_PARTS,
+    HEADER_BYTES,
+    MOST_HEADERS,
+    MOST_PIPELINED,
+    WebSocketConnection,
+)
 from ponti.server.http.security import Gate
 from ponti.server.settings import Limits, Settings
-from tests.server.processes import Client, ServerProcess, drive, server_in
+from tests.server import counting
+from tests.server.processes import LONG_S, Client, ServerProcess, drive, server_in
 from tests.server.raw import PING, TEXT, Raw, frame, memory_of, raw
 
 QUICK = {"header_s": 0.3, "body_s": 0.6, "hello_s": 0.3, "reading_s": 1.0}
@@ -100,6 +109,24 @@ def said_begun(connection: Raw) -> None:
     connection.send(frame(b'{"type": "hello"', TEXT, fin=False))
 
 
+WEBSOCKET = (
+    "Upgrade: websocket",
+    "Connection: Upgrade",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+)
+
+
+def upgraded_with_body(connection: Raw) -> None:
+    connection.ask("/ws", "GET", *WEBSOCKET, "Transfer-Encoding: chunked")
+    assert connection.answer()[0] == 400
+
+
+def upgraded_at_length(connection: Raw) -> None:
+    connection.ask("/ws?" + "a" * 9_000, "GET", *WEBSOCKET)
+    assert connection.answer()[0] == 414
+
+
 @pytest.mark.parametrize(
     "begin",
     [
@@ -110,14 +137,40 @@ def said_begun(connection: Raw) -> None:
         answered,
         upgraded,
         said_begun,
+        upgraded_with_body,
+        upgraded_at_length,
     ],
-    ids=["nothing", "headers", "body", "answered early", "answered", "no hello", "half a hello"],
+    ids=[
+        "nothing",
+        "headers",
+        "body",
+        "answered early",
+        "answered",
+        "no hello",
+        "half a hello",
+        "a WebSocket with a body",
+        "a WebSocket with a long path",
+    ],
 )
 def test_half_a_request_is_not_waited_for(hasty: ServerProcess, begin: Any) -> None:
     """It ends, whenever that may be: on a connection that stayed open, `rest` would fail."""
     with raw(hasty) as connection:
         begin(connection)
         connection.rest()
+
+
+def test_a_connection_that_cannot_be_closed_keeps_the_server_from_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(_: Any) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "shutdown", fail)
+    aborted: list[bool] = []
+    connection = WebSocketConnection.__new__(WebSocketConnection)
+    connection.transport = cast("asyncio.Transport", SimpleNamespace(abort=lambda: aborted.append(True)))
+    connection.shutdown()
+    assert aborted == [True]
 
 
 def test_bodies_are_counted_together(tmp_path: Path) -> None:
@@ -292,3 +345,53 @@ def test_ctrl_c_is_for_the_server_and_leaves_no_trace(tmp_path: Path) -> None:
     assert server.process.stdout is not None
     server.process.stdout.close()
     assert server.log.read_text() == ""
+
+
+def test_at_the_end_whoever_waits_for_a_scribe_is_told_so(tmp_path: Path) -> None:
+    async def work(server: ServerProcess) -> list[int]:
+        async with httpx.AsyncClient(base_url=server.address, timeout=LONG_S) as client:
+
+            async def replay(number: int) -> int:
+                headers = "".join(f"h{each}-{number}: x\n" for each in range(50_000))
+                form = {"record": f'game: diavolo\nseats: "a", "b"\n{headers}\n1. c4 d7\n'}
+                return (await client.post("/api/replay", json=form)).status_code
+
+            tasks = [asyncio.create_task(replay(number)) for number in range(6)]
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            assert await asyncio.to_thread(server.end) == 0
+            return await asyncio.gather(*tasks)
+
+    with server_in(tmp_path / "data") as server:
+        assert set(drive(work(server))) == {200, 503}
+    assert "Traceback" not in server.log.read_text()
+
+
+def test_what_is_over_leaves_memory_at_once(tmp_path: Path) -> None:
+    """Rooms and connections that kept each other would stay until all objects are searched, seldom enough."""
+    program = [str(Path(counting.__file__))]
+    with server_in(tmp_path / "data", program=program) as server:
+
+        async def play() -> None:
+            ticket = server.create("diavolo", "me", "open")
+            rival = server.join(ticket["room"])
+            ada = await Client.at(server, ticket["room"], ticket["token"])
+            ben = await Client.at(server, ticket["room"], rival["token"], protocol=2)
+            await ada.ask("move", seat=0, ply=0, move="c4 d7")
+            await ada.close()
+            ben.socket.transport.abort()
+            # A room that is read anew, and left again.
+            await (await Client.at(server, ticket["room"], ticket["token"])).close()
+
+        def left() -> int:
+            """How many rooms and connections there are in memory."""
+            told = server.log.read_text().count(counting.MARK)
+            server.process.send_signal(signal.SIGUSR1)
+            while server.log.read_text().count(counting.MARK) == told:
+                sleep(0.02)
+            return int(server.log.read_text().rsplit(counting.MARK, 1)[1].split()[0])
+
+        drive(play())
+        latest = monotonic() + LONG_S
+        while (count := left()) and monotonic() < latest:
+            sleep(0.1)
+        assert count == 0

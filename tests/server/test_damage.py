@@ -7,7 +7,8 @@ import os
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -17,6 +18,7 @@ from ponti.server.assembly import Server
 from ponti.server.settings import Settings
 from ponti.server.storage.interface import Change, DamagedError, StorageError
 from ponti.server.storage.lock import FolderLock
+from ponti.server.storage.schema import open_file
 from ponti.server.storage.sqlite import SqliteStorage
 from tests.server.processes import server_in
 from tests.server.test_process import serve
@@ -109,6 +111,62 @@ def test_a_file_found_damaged_later_is_not_written_to_any_more(tmp_path: Path) -
     asyncio.run(work())
 
 
+def delete(path: Path) -> None:
+    path.unlink()
+
+
+def replace(path: Path) -> None:
+    shutil.copy(path, path.with_name("copy"))
+    path.with_name("copy").replace(path)
+
+
+@pytest.mark.parametrize("name", ["games.sqlite", "games.sqlite-wal"])
+@pytest.mark.parametrize("change", [delete, replace])
+def test_nothing_is_acknowledged_that_goes_into_a_file_nobody_will_find(
+    tmp_path: Path, name: str, change: Callable[[Path], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work() -> None:
+        storage = SqliteStorage.open(tmp_path / "games.sqlite")
+        await storage.append(Change(game="old", expected=-1, events=[b"x"]))
+        change(tmp_path / name)
+        with pytest.raises(DamagedError, match=f"{name} was moved, deleted or replaced"):
+            await storage.append(Change(game="new", expected=-1, events=[b"x"]))
+        with pytest.raises(DamagedError):
+            await storage.delete("old")
+        await storage.close()
+
+    asyncio.run(work())
+
+    async def look() -> None:
+        storage = SqliteStorage.open(tmp_path / "other.sqlite")
+        change(tmp_path / name.replace("games", "other"))
+        await storage.changed_by_others()  # as is asked every few seconds
+        assert "was moved" in str(storage.trouble)
+        await storage.close()
+
+    asyncio.run(look())
+    assert "was moved" in caplog.text
+
+
+def test_a_log_without_its_file_is_not_deleted(tmp_path: Path) -> None:
+    path, log = tmp_path / "games.sqlite", tmp_path / "games.sqlite-wal"
+
+    async def work() -> None:
+        storage = SqliteStorage.open(path)
+        await storage.append(Change(game="g", expected=-1, events=[b"x"]))
+        shutil.copy(log, tmp_path / "kept")  # as if the server had been killed
+        await storage.close()
+
+    asyncio.run(work())
+    path.rename(tmp_path / "away")
+    (tmp_path / "kept").rename(log)
+    content = log.read_bytes()
+    with pytest.raises(DamagedError, match="is gone, but its log"):
+        SqliteStorage.open(path)
+    assert log.read_bytes() == content
+    assert not path.exists()
+
+
 @pytest.fixture
 def unprivileged() -> Iterator[Path]:
     """A folder, and nobody who may write where it is forbidden, not even as root."""
@@ -166,3 +224,22 @@ def test_a_mistake_in_one_change_freezes_nobody(tmp_path: Path) -> None:
         await storage.close()
 
     asyncio.run(work())
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM server",
+        "UPDATE server SET lived = x'ff'",
+        "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = CAST(sql || x'cc20' AS TEXT)",
+    ],
+    ids=["no hours", "strange hours", "a schema that is no text"],
+)
+def test_whatever_is_damaged_is_refused_in_words(tmp_path: Path, damage: str) -> None:
+    path = tmp_path / "games.sqlite"
+    with closing(open_file(path)):
+        pass
+    with closing(sqlite3.connect(path)) as file:
+        file.executescript(damage)
+    with pytest.raises(DamagedError, match="restore a backup"):
+        SqliteStorage.open(path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -15,6 +16,7 @@ import pytest
 
 from ponti import hashi
 from ponti.server.http import desk as desks
+from ponti.server.http import scribe as scribes
 from ponti.server.http.desk import Desk, Scribe
 from ponti.server.http.orders import DrawCode, DrawRecord, Paper, ReadRecord, ReplayRecord, TryOut
 from ponti.server.http.scribe import written
@@ -30,12 +32,14 @@ class Slow:
 
     def __init__(self) -> None:
         self.papers: list[str] = []
+        self.begun = 0
         self.may = asyncio.Event()
 
     async def start(self) -> Slow:
         return self
 
     async def write(self, order: bytes) -> Paper:
+        self.begun += 1
         await self.may.wait()
         address = msgspec.json.decode(order)["address"]
         self.papers.append(address)
@@ -155,6 +159,9 @@ async def test_whoever_waits_is_told_that_the_server_stops(slow: Slow) -> None:
     with pytest.raises(Refusal) as refused:
         await task
     assert refused.value.code is Code.STOPPING
+    with pytest.raises(Refusal) as refused:
+        await desk.paper("a", DrawCode(address="later"))
+    assert refused.value.code is Code.STOPPING
 
 
 def test_a_scribe_that_takes_too_long_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,6 +172,7 @@ def test_a_scribe_that_takes_too_long_is_replaced(monkeypatch: pytest.MonkeyPatc
         desk = Desk((10, 10), scribes=1)
         paper = await desk.paper("a", DrawCode(address="a"))
         assert (paper.status, msgspec.json.decode(paper.body)["code"]) == (503, "busy")
+        assert slow.begun == 1, "everybody waits while it is tried again"
         slow.may.set()
         assert (await desk.paper("a", DrawCode(address="a"))).status == 200, "a failure is not kept"
         await desk.close()
@@ -207,10 +215,47 @@ def test_a_process_steps_back(monkeypatch: pytest.MonkeyPatch) -> None:
     assert nice == [5, -1]
 
 
-def test_what_is_wrong_with_an_order_is_its_answer() -> None:
-    def problem(paper: Paper) -> tuple[int, str]:
-        return paper.status, msgspec.json.decode(paper.body, type=Problem).code
+def test_a_process_steps_back_before_it_loads_its_program(tmp_path: Path) -> None:
+    program = "import os; niceness = os.getpriority(os.PRIO_PROCESS, 0)\ndef main(): print(niceness)\n"
+    (tmp_path / "program.py").write_text(program)
+    told = subprocess.run(
+        [*priority.COMMAND, "program", "1"],
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert int(told.stdout) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + 1)
 
+
+def problem(paper: Paper) -> tuple[int, str]:
+    return paper.status, msgspec.json.decode(paper.body, type=Problem).code
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        "\n" * 1_000_000,
+        "game: hashi\nboard: x\n" + ">x\n" * 333_000,
+        "game: diavolo\nseats: " + '"",' * 333_000 + '""',
+    ],
+    ids=["empty lines", "a long header", "names"],
+)
+def test_no_record_keeps_a_scribe_from_the_others(record: str) -> None:
+    assert problem(written(ReplayRecord(form=ReplayForm(record=record)))) == (422, "bad-record")
+
+
+def test_an_order_that_takes_too_long_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(_: Any) -> Paper:
+        while True:
+            pass
+
+    monkeypatch.setattr(scribes, "_written", endless)
+    monkeypatch.setattr(scribes, "LONGEST_S", 0.02)
+    assert problem(written(DrawCode(address="a"))) == (413, "too-large")
+
+
+def test_what_is_wrong_with_an_order_is_its_answer() -> None:
     form = ReplayForm(record="nonsense")
     assert problem(written(ReplayRecord(form=form))) == (422, "bad-record")
     assert problem(written(ReadRecord(form=form))) == (422, "bad-record")

@@ -9,6 +9,7 @@ import sys
 from typing import Any, cast
 
 import pytest
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 
 from ponti.server.http.door import NEAR, READ_BYTES, RESERVED_FILES, Door, Line, Proxies
 from ponti.server.http.limits import Bucket, Buckets, Counts, Visitors, counted
@@ -66,6 +67,18 @@ def test_whoever_is_behind_a_proxy_is_not_counted_by_its_address() -> None:
     assert [hall.come("192.0.2.1")[1] is None for _ in range(2)] == [False, True]
     assert "192.0.2.1" in Proxies("*")
     assert "?" not in Proxies("127.0.0.1, a-name")
+
+
+def test_a_proxy_is_known_on_a_server_for_both_kinds_of_addresses() -> None:
+    proxies = Proxies("127.0.0.1, 10.1.2.3/8, ::1")
+    trusted = _TrustedHosts(proxies.names)  # who may say where a request comes from
+    for host in ("127.0.0.1", "::ffff:127.0.0.1", "10.9.9.9", "::ffff:10.9.9.9", "::1"):
+        assert host in proxies
+        assert host in trusted
+    for host in ("127.0.0.2", "::ffff:127.0.0.2", "::2"):
+        assert host not in proxies
+        assert host not in trusted
+    assert Proxies("*").names == "*"
 
 
 def test_in_a_full_house_the_longest_silent_makes_room() -> None:
@@ -152,6 +165,8 @@ def test_a_household_is_one_address() -> None:
     assert counted("192.0.2.1") != counted("192.0.2.2")
     assert counted("::ffff:192.0.2.1") == counted("192.0.2.1")
     assert len(counted("x" * 10_000)) < 100
+    assert counted("192.0.2.1:50123") == counted("192.0.2.1:50124") == counted("192.0.2.1")
+    assert counted("[2001:db8:0:1::1]:50123") == counted("[2001:db8:0:1::2]") == counted("2001:db8:0:1::1")
 
 
 def test_so_many_of_an_address_and_so_many_in_total() -> None:

@@ -129,6 +129,8 @@ def test_every_screen_of_the_client_is_known() -> None:
             "learn/diavolo",
             "learn/diavolo/strategy",
             "learn/hashi/strategy/six",
+            "puzzles/hashi",
+            "puzzles/diavolo/0123abcd-89abcdef",
             "rules/hashi",
             "replay",
             "replay/abcdefghij",
@@ -136,8 +138,8 @@ def test_every_screen_of_the_client_is_known() -> None:
         )
     }
     assert None not in found
-    assert routes == 10
-    assert len(found) == 9
+    assert routes == 12
+    assert len(found) == 11
     for screen in found:
         modules, styles = client.needs("app.js", screen or "")
         assert {"app.js", "dom.js", "i18n.js"} <= set(modules)

@@ -170,6 +170,25 @@ def test_a_seat_has_one_hint_at_a_time_however_often_it_asks(tmp_path: Path) -> 
     asyncio.run(asked_in(tmp_path, work))
 
 
+@pytest.mark.parametrize("is_begun", [True, False])
+def test_a_hint_that_nobody_waits_for_is_broken_off_only_before_it_is_begun(
+    tmp_path: Path, is_begun: bool
+) -> None:
+    async def work(room: Asked) -> None:
+        room.thinkers.has_room = is_begun
+        gone = room.ask()
+        await room.begun(1)
+        gone.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await gone
+        again = room.ask()
+        await room.begun(1 if is_begun else 2)
+        await room.thinkers.say(len(room.thinkers.asked) - 1, FOUND)
+        assert (await again)[0].move == "c4 d7"
+
+    asyncio.run(asked_in(tmp_path, work))
+
+
 def test_after_a_move_the_next_hint_waits_for_the_last_and_is_its_own(tmp_path: Path) -> None:
     async def work(room: Asked) -> None:
         first = room.ask()

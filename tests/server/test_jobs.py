@@ -19,7 +19,7 @@ from ponti.server.thinking.jobs import BusyError, NobodyError, Progress, Thinkin
 from ponti.server.thinking.pool import Thinkers
 from ponti.server.thinking.workshop import Workshop
 from tests.postgres import Databases
-from tests.server.acting import ANSWERS, HINT, MOVE, REVIEW, Stage
+from tests.server.stage import ANSWERS, HINT, MOVE, REVIEW, Stage
 from tools.postgres import PASSWORD
 
 LIVES = "INSERT INTO servers VALUES ('lease', 'http://here', 'infinity', 'asker')"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from ponti.server.rooms import decisions, room
 from ponti.server.rooms.decisions import MOST_NAMES
 from ponti.server.rooms.diavolo import decisions as diavolo_decisions
 from ponti.server.rooms.hashi import decisions as hashi_decisions
+from ponti.server.storage import reading
 from ponti.server.storage.interface import Change, DraftRow, RepeatedError
 from ponti.server.storage.sqlite import SqliteStorage
 from tests.server.houses import Device, Person, house_in, new_game, people_at
@@ -121,8 +124,11 @@ def test_a_game_with_a_long_past_is_told_in_brief(tmp_path: Path, monkeypatch: p
     asyncio.run(work())
 
 
-def test_only_so_many_answers_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "REMEMBERED_ANSWERS", 5)
+def test_only_so_many_answers_are_remembered_and_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (room, reading):
+        monkeypatch.setattr(module, "REMEMBERED_ANSWERS", 5)
 
     async def work() -> None:
         async with house_in(tmp_path) as house:
@@ -132,6 +138,32 @@ def test_only_so_many_answers_are_remembered(tmp_path: Path, monkeypatch: pytest
                 last = await ada.ask("stroke", id=f"s{number}", stroke=entry)
             assert len(ada.room.answers) == 5
             assert await ada.ask("stroke", id="s11", stroke=entry) == last
+        with closing(sqlite3.connect(tmp_path / "games.sqlite")) as database:
+            kept = database.execute("SELECT request FROM requests").fetchall()
+            assert {key.partition(":")[2] for (key,) in kept} == {"s7", "s8", "s9", "s10", "s11"}
+            database.execute("INSERT INTO requests SELECT id, 'old', x'7b7d' FROM games")
+            database.commit()
+        async with house_in(tmp_path) as house:
+            ada = Person(await house.room(ada.room.id), ada.token, [0])
+            assert [key.partition(":")[2] for key in ada.room.answers] == ["s7", "s8", "s9", "s10", "s11"]
+            assert await ada.ask("stroke", id="s11", stroke=entry) == last
+            assert (await ada.ask("undo", id="s12"))["type"] == "ack"
+            assert len(ada.room.answers) == 5
+
+    asyncio.run(work())
+
+
+def test_a_move_of_long_ago_is_not_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (room, reading):
+        monkeypatch.setattr(module, "REMEMBERED_ANSWERS", 2)
+
+    async def work() -> None:
+        async with house_in(tmp_path) as house:
+            ada, _ = await people_at(house, new_game("diavolo", "me", "open"))
+            for number in range(4):
+                await ada.ask("rename", id=f"n{number}", name=f"Ada {number}")
+            again = await ada.ask("rename", id="n0", name="Ada 0")
+            assert (again["code"], ada.room.table.seats[0].name) == ("stale", "Ada 3")
 
     asyncio.run(work())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -152,7 +153,7 @@ class SlowThinkers(Thinkers):
         self.begun: list[str] = []
         self.outcome: asyncio.Future[GameReviewed] = asyncio.get_running_loop().create_future()
 
-    async def think(self, job: Any, tell: Any = None, retrying: Any = None, owner: str = "") -> Any:
+    async def think(self, job: Any, tell: Any = None, *_: Any, **__: Any) -> Any:
         self.begun.append(job.record)
         tell(Progress("turns", 1, 2))
         self.outcome = asyncio.get_running_loop().create_future()
@@ -193,6 +194,27 @@ def test_one_at_a_time_the_others_wait(tmp_path: Path) -> None:
         again, thinkers = reviews_in(tmp_path)
         assert (await again.want("one")).status == "done", "kept over a restart"
         assert thinkers.begun == []
+
+    asyncio.run(work())
+
+
+def test_on_a_full_disk_a_review_fails_and_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: Any) -> None:
+        raise OSError(errno.ENOSPC, "no space left")
+
+    async def work() -> None:
+        made, thinkers = reviews_in(tmp_path)
+        monkeypatch.setattr(Path, "replace", full)
+        wanted = await made.want("one")
+        await until(lambda: thinkers.begun == ["one"])
+        thinkers.outcome.set_result(MADE)
+        await until(lambda: made.waiting == 0)
+        told = await made.told(wanted.id)
+        assert told is not None
+        assert told.status == "failed"
+        assert list(tmp_path.iterdir()) == []
 
     asyncio.run(work())
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import Any
 
+import msgspec
+import pytest
+
+from ponti import diavolo
 from ponti.server.rooms import events as ev
 from ponti.server.rooms.table import Table
 
@@ -52,3 +56,26 @@ def test_a_move_taken_back_is_still_there_for_those_who_have_not_heard_of_it() -
     move_on(back, "h4 h5")
     assert (back.moves, table.moves) == (["c4 d7", "dark", "h4 h5"], ["c4 d7", "dark", "h2 h3"])
     assert back.movers[: back.ply] == [0, 1, 1]
+
+
+def test_moves_taken_back_are_played_once_when_a_game_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    moves = ["c4 d7", "dark", "h2 h3", "e5 e6"]
+    table = played(*moves)
+    for times in range(1, 11):
+        ply = 3 if times % 2 else 1  # sometimes further back, and from there forward again
+        table.add(ev.TakebackAsked(at=4, seat=1))
+        table.add(ev.TakebackAnswered(at=5, seat=0, agreed=True, ply=ply))
+        for move in moves[ply:]:
+            move_on(table, move)
+    count = 0
+    after = diavolo.Position.after
+
+    def counted(position: Any, event: Any) -> Any:
+        nonlocal count
+        count += 1
+        return after(position, event)
+
+    monkeypatch.setattr(diavolo.Position, "after", counted)
+    again = Table.of("room", table.stored_after(-1))
+    assert (again.moves, again.position) == (table.moves, table.position)
+    assert count == sum(isinstance(event, ev.Played) for event in table.events)

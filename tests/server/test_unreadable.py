@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ponti.server.rooms.housekeeping import Housekeeper
+from ponti.server.rooms.summary import room_info
 from ponti.server.thinking.pool import Thinkers
 from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
@@ -22,7 +24,7 @@ BROKEN = b'{"type":"nothing that was ever stored"}'
 class Dreamers(Thinkers):
     """Nobody ever comes to a decision."""
 
-    async def think(self, job: Any, tell: Any = None, retrying: Any = None, owner: str = "") -> Any:
+    async def think(self, *_: Any, **__: Any) -> Any:
         await asyncio.Event().wait()
 
 
@@ -59,6 +61,25 @@ def test_the_others_are_woken_and_it_is_logged_once(
     asyncio.run(work())
     said = [record.getMessage() for record in caplog.records if "set aside" in record.getMessage()]
     assert len(said) == 2
+
+
+def test_whatever_is_wrong_with_a_row_holds_nothing_up(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with house_in(tmp_path, Dreamers(1)) as house:
+            rooms = sorted([(await house.create(new_game("diavolo", "bot", "me")))[0] for _ in range(3)])
+        with closing(sqlite3.connect(tmp_path / "games.sqlite")) as file:
+            file.execute("INSERT INTO requests VALUES (?, CAST(x'ff' AS TEXT), x'7b7d')", rooms[:1])
+            file.execute("UPDATE games SET updated_at = 'now', summary = 5 WHERE id = ?", rooms[1:2])
+            file.execute("UPDATE games SET id = CAST(id || x'ff' AS TEXT) WHERE id = ?", rooms[2:])
+            file.commit()
+        async with house_in(tmp_path, Dreamers(1)) as house:
+            await Housekeeper(house).round()
+            assert [room.id for room in house.rooms] == rooms[:2], "the third one has no name"
+            (summary,) = await house.storage.summaries(rooms[1:2])
+            assert room_info(summary.data) is None
+            assert await house.storage.sweep(0, 0, 2**60) == 1, "what cannot be read is kept"
+
+    asyncio.run(work())
 
 
 def test_its_players_are_told(server: ServerProcess) -> None:

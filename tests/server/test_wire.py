@@ -14,6 +14,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ponti import diavolo, hashi
+from ponti.wire.client_messages import ClientMessage
+from ponti.wire.forms import NewGame
 from ponti.wire.server_messages import ServerMessage
 from tests.server.processes import Client, ServerProcess, drive, server_in
 
@@ -282,3 +284,52 @@ def test_an_address_has_so_many_connections_and_no_more(tmp_path: Path) -> None:
 
     with server_in(tmp_path / "data", "--limits", "0.3") as server:
         drive(work(server))
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        (ClientMessage, {"type": "unseal", "id": "a", "seat": 0, "number": "a" * 64 + "\n"}),
+        (ClientMessage, {"type": "ping", "id": "a\n"}),
+        (ClientMessage, {"type": "hello", "id": "a", "room": "a" * 10 + "\n"}),
+        (ClientMessage, {"type": "hello", "id": "a", "room": "a" * 10, "token": "a" * 32 + "\n"}),
+        (ClientMessage, {"type": "skip", "id": "a", "seat": 0, "ply": 1, "action": "number\n"}),
+        (NewGame, {"options": {"game": "hashi"}, "seats": [{"kind": "me\n"}]}),
+        (NewGame, {"options": {"game": "hashi", "pen": "free\n"}, "seats": [{"kind": "me"}]}),
+    ],
+)
+def test_a_line_break_is_no_part_of_a_word(kind: Any, text: dict[str, Any]) -> None:
+    def read(text: str) -> Any:
+        return msgspec.json.decode(text, type=kind)
+
+    read(json.dumps(text).replace("\\n", ""))
+    with pytest.raises(msgspec.ValidationError):
+        read(json.dumps(text))
+
+
+def test_all_connections_of_an_address_share_what_it_may_say(tmp_path: Path) -> None:
+    async def work(server: ServerProcess) -> None:
+        room = server.create("diavolo", "me", "open")["room"]
+        one = await Client.at(server, room)
+        for _ in range(3):
+            assert (await one.ask("ping"))["type"] == "pong"
+        waiting = asyncio.create_task(one.ask("ping"))
+        other = await Client.open(server, local_addr=("127.0.0.2", 0))
+        assert (await other.hello(room))["type"] == "welcome"
+        assert (await other.ask("ping"))["type"] == "pong"
+        assert not waiting.done(), "it is neither answered nor refused"
+        waiting.cancel()
+
+    async def leave_waiting(server: ServerProcess) -> None:
+        room = server.create("diavolo", "me", "open")["room"]
+        client = await Client.open(server, local_addr=("127.0.0.3", 0))
+        await client.hello(room)
+        for number in range(10):
+            await client.socket.send(json.dumps({"type": "ping", "id": f"p{number}"}))
+        await client.until(lambda: client.messages[-1].get("id") == "p2")
+        assert await asyncio.to_thread(server.end) == 0
+
+    with server_in(tmp_path / "data", limits={"talking": [0.0, 4]}) as server:
+        drive(work(server))
+        drive(leave_waiting(server))
+    assert "Traceback" not in server.log.read_text(), "whoever is held back is not waited for at the end"

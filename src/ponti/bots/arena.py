@@ -1,7 +1,8 @@
 """Matches: players meet under fixed conditions, and every game can be kept as a record.
 
-What is kept is not played again: a match can be stopped and resumed. `ponti.bots.<game>.arena`
-says how a game is set up for a match: by openings or by decks.
+Games are played wherever the executor has them played; here they are counted and kept. What is kept is not
+played again: a match can be stopped and resumed. `ponti.bots.<game>.arena` says how a game is set up for a
+match: by openings or by decks.
 """
 
 from __future__ import annotations
@@ -10,21 +11,22 @@ import os
 import re
 import time
 import warnings
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from ponti import games
 from ponti.bots.compiled import CompiledBot
 from ponti.bots.entrants import Entrant, enter, name_of
-from ponti.bots.executors import results
+from ponti.bots.executors import Executor, local
 from ponti.bots.levels import Options
 from ponti.bots.player import check_limit
 from ponti.bots.statistics import Means, Tally
 from ponti.engine.warmup import wait_until_ready
-from ponti.errors import ParseError, PontiError
+from ponti.errors import PontiError
 from ponti.play import Bot, Limit
 from ponti.record import Record
 
@@ -143,6 +145,16 @@ class Part(Protocol):
         """The lowest and the highest score a game can have."""
 
 
+class Finished(NamedTuple):
+    """A game of a match that is over: which one, how it went for the first player, and its record as text."""
+
+    number: int
+    exchanged: bool
+    result: Tally
+    points: int
+    text: str
+
+
 def play_game(match: Match, number: int, exchanged: bool = False) -> Record:
     """One game of a match, by its number; exchanged, the players sit the other way round."""
     return match.part.play(match, number, exchanged)
@@ -153,25 +165,37 @@ def run(
     games: int,
     *,
     workers: int = 1,
+    executor: Executor | None = None,
     folder: Path | None = None,
     until_clear: bool = False,
 ) -> Generator[Tally | Means, None, None]:
     """Play a match; after every pair of games, or every game alone, the result so far of the first player.
 
     Each opening or deck is played twice, with the players exchanged; an odd number of games is rounded up.
-    With one worker all is played in this process. The folder is where records are kept, if they are.
+    With one worker all is played in this process; an executor that was entered says where else. The folder is
+    where records are kept, if they are.
     """
     seated = match.players_of(exchanged=False)
+    wanted = [
+        (number, exchanged)
+        for number in range(games if match.is_alone else (games + 1) // 2)
+        for exchanged in ([False] if match.is_alone else [False, True])
+    ]
+    known: dict[tuple[int, bool], Finished] = {}
     if folder is not None:
-        folder = prepare(folder / match.folder_name)
+        folder /= match.folder_name
+        folder.mkdir(parents=True, exist_ok=True)
+        # Before any time is spent: what cannot be read is not played anew either.
+        known = {(game.number, game.exchanged): game for game in kept(match, folder, wanted)}
+    executor = executor or local(workers)
     ready = None
-    if workers > 1 and any(isinstance(player, CompiledBot) for player in seated):
+    if not executor.is_here and any(isinstance(player, CompiledBot) for player in seated):
         wait_until_ready()
         ready = wait_quietly
-    if match.is_alone:
-        return _means(match, results(partial(_points, match, folder), range(games), workers, ready))
-    pairs = results(partial(_pair, match, folder), range((games + 1) // 2), workers, ready)
-    return _tallies(pairs, until_clear)
+    missing = [game for game in wanted if game not in known]
+    played = executor.results(partial(_play, match), missing, prepare=ready, cores=match.threads)
+    found = _found(known.values(), played, match, folder)
+    return _means(match, found) if match.is_alone else _tallies(found, until_clear)
 
 
 def wait_quietly() -> None:
@@ -182,60 +206,96 @@ def wait_quietly() -> None:
     wait_until_ready(lambda _: None)
 
 
-def _means(match: Match, games: Iterator[tuple[int, int]]) -> Generator[Means, None, None]:
-    found: list[tuple[int, int]] = []
-    for each in games:
-        found.append(each)
-        yield Means(tuple(points for _, points in sorted(found)), match.part.possible(match.start))
+def _play(match: Match, game: tuple[int, bool]) -> Finished:
+    """Play a game, wherever this is."""
+    return finished(*game, play_game(match, *game))
 
 
-def _tallies(pairs: Iterator[Tally], until_clear: bool) -> Generator[Tally, None, None]:
+def _found(
+    known: Iterable[Finished], played: Generator[Finished, None, None], match: Match, folder: Path | None
+) -> Generator[Finished, None, None]:
+    """The games that were kept, and then those that are played, which are kept now."""
+    with closing(played):
+        yield from known
+        for game in played:
+            if folder is not None:
+                keep(match, folder, game)
+            yield game
+
+
+def _means(match: Match, games: Generator[Finished, None, None]) -> Generator[Means, None, None]:
+    found: dict[int, int] = {}
+    with closing(games):
+        for each in games:
+            found[each.number] = each.points
+            points = tuple(found[number] for number in sorted(found))
+            yield Means(points, match.part.possible(match.start))
+
+
+def _tallies(games: Generator[Finished, None, None], until_clear: bool) -> Generator[Tally, None, None]:
     """The result so far after every pair of games; if wished, only until one is clearly stronger."""
     total = Tally()
-    for each in pairs:
-        total += each
-        yield total
-        if until_clear and total.is_clear:
-            return
+    with closing(games):
+        pairs = _pairs(games)
+        # Where the results decide how many count, the order must not depend on which games are quick.
+        for _, pair in _in_order(pairs) if until_clear else pairs:
+            total += pair
+            yield total
+            if until_clear and total.is_clear:
+                return
 
 
-def _points(match: Match, folder: Path | None, number: int) -> tuple[int, int]:
-    return number, int(kept(match, folder, number, False).game.position.scores()[0])
+def _pairs(games: Iterable[Finished]) -> Iterator[tuple[int, Tally]]:
+    halves: dict[int, Tally] = {}
+    for each in games:
+        if each.number in halves:
+            yield each.number, halves.pop(each.number) + each.result
+        else:
+            halves[each.number] = each.result
 
 
-def _pair(match: Match, folder: Path | None, number: int) -> Tally:
-    """Play what is missing of a pair, and keep it."""
-    first = result(kept(match, folder, number, False), 0)
-    return first + result(kept(match, folder, number, True), 1)
+def _in_order(pairs: Iterable[tuple[int, Tally]]) -> Iterator[tuple[int, Tally]]:
+    early: dict[int, Tally] = {}
+    following = 0
+    for number, pair in pairs:
+        early[number] = pair
+        while following in early:
+            yield following, early.pop(following)
+            following += 1
 
 
-def prepare(folder: Path) -> Path:
-    """Make the folder, or refuse it if a record in it cannot be read, before any time is spent."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for path in sorted(folder.glob("*.txt")):
-        try:
-            Record.load(path)
-        except ParseError as error:
-            raise PontiError(f"{path}: {error}") from None
-    return folder
+def kept(match: Match, folder: Path, games: Iterable[tuple[int, bool]]) -> Iterator[Finished]:
+    """Those of the games that are in a folder; a record that cannot be read is refused."""
+    for number, exchanged in games:
+        path = _path(match, folder, number, exchanged)
+        if path.exists():
+            try:
+                yield finished(number, exchanged, Record.load(path))
+            except PontiError as error:
+                raise PontiError(f"{path}: {error}") from None
 
 
-def kept(match: Match, folder: Path | None, number: int, exchanged: bool) -> Record:
-    """A game from the folder, or played now and kept there."""
-    if folder is None:
-        return play_game(match, number, exchanged)
-    path = folder / f"{match.part.file_name(number, exchanged)}.txt"
-    if path.exists():
-        return Record.load(path)
-    record = play_game(match, number, exchanged)
+def keep(match: Match, folder: Path, game: Finished) -> None:
+    """Write the record of a game: all of it, or nothing if we are stopped meanwhile."""
+    path = _path(match, folder, game.number, game.exchanged)
     unfinished = path.with_suffix(f".{os.getpid()}.tmp")
-    unfinished.write_text(str(record), encoding="utf-8")
+    unfinished.write_text(game.text, encoding="utf-8")
     unfinished.replace(path)
-    return record
+
+
+def finished(number: int, exchanged: bool, record: Record) -> Finished:
+    """What a record says of a game of a match."""
+    seat = int(exchanged)
+    points = int(record.game.position.scores()[seat])
+    return Finished(number, exchanged, result(record, seat), points, str(record))
+
+
+def _path(match: Match, folder: Path, number: int, exchanged: bool) -> Path:
+    return folder / f"{match.part.file_name(number, exchanged)}.txt"
 
 
 def result(record: Record, seat: int) -> Tally:
-    """How a finished game of two went for a seat."""
+    """How a finished game went for a seat."""
     outcome = record.outcome()
     if outcome is None:
         raise PontiError("a game of a match is not finished")

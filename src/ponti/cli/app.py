@@ -30,6 +30,7 @@ COMMANDS = {
     "analyse": "ponti.cli.analyse:analyse",
     "verify": "ponti.cli.verify:verify",
     "board": "ponti.cli.hashi.board:app",
+    "puzzles": "ponti.cli.puzzles:app",
     "convert": "ponti.cli.records:convert",
     "arena": "ponti.cli.arena:arena",
     "engine": "ponti.cli.engine:engine",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from contextlib import closing
 from dataclasses import dataclass
@@ -14,8 +13,9 @@ from cyclopts import App, Parameter
 from ponti import games
 from ponti.bots import LEVELS
 from ponti.bots.arena import Match, run
+from ponti.bots.executors import Executor, executor
 from ponti.bots.statistics import Means, Tally
-from ponti.cli.numbers import check_number, check_seconds, check_seed
+from ponti.cli.numbers import check_number, check_place, check_seconds, check_seed
 from ponti.cli.screen import bar, say, say_data
 from ponti.engine.warmup import say_on_standard_error
 from ponti.errors import PontiError
@@ -49,6 +49,11 @@ class Conditions:
     workers
         How many games are played at the same time; by default as many as there are cores.
         1 plays in this process, where a debugger sees the players.
+    on
+        Where to play: ray for the Ray cluster of this machine, which is started if there is none, or
+        ray://address for another; by default in processes here. Needs ponti[cluster].
+    batch
+        How many games a message to the cluster is about; more of them where games are short.
     seed
         Another number gives other openings or decks.
     records
@@ -72,6 +77,8 @@ class Conditions:
     simulations: int | None = None
     threads: int = 1
     workers: int | None = None
+    on: str | None = None
+    batch: int = 1
     seed: int = 1
     records: Path | None = None
     until_clear: bool = False
@@ -84,7 +91,7 @@ class Conditions:
         check_number("games", self.games, 1, 100_000)
         check_number("simulations", self.simulations, 1, 10**9)
         check_number("threads", self.threads, 1, 64)
-        check_number("workers", self.workers, 1, 256)
+        check_place(self.on, self.workers, self.batch)
         check_seconds("seconds", self.seconds, "the time for one turn")
         check_seed(self.seed)
         if self.cpu_time and self.threads > 1:
@@ -120,21 +127,23 @@ def meet(kind: str, players: tuple[str, ...], options: Any, conditions: Conditio
     rows = [named] if named else [(name,) for name in levels] if alone else pairs
     found: list[dict[str, Any]] = []
     below: tuple[str, Means] | None = None
-    for row in rows:
-        match = conditions.match(row, options)
-        result, finished = _play(match, conditions)
-        if result is None:
-            raise PontiError("stopped before a game was over; with --records, what is there is kept")
-        found.append(_data(match, result))
-        if not conditions.as_json:
-            say(f"{' against '.join(match.names)}{match.part.where(match.start)}: {result}")
-        if isinstance(result, Means):
-            if below is not None:
-                found[-1]["over"] = {"player": below[0]} | _compared(result, below, conditions.as_json).data()
-            below = match.names[0], result
-        if not finished:
-            say_on_standard_error(f"stopped after {result.games} of {conditions.games} games")
-            break
+    with executor(conditions.on, workers=conditions.workers, batch=conditions.batch) as place:
+        for row in rows:
+            match = conditions.match(row, options)
+            result, finished = _play(match, conditions, place)
+            if result is None:
+                raise PontiError("stopped before a game was over; with --records, what is there is kept")
+            found.append(_data(match, result))
+            if not conditions.as_json:
+                say(f"{' against '.join(match.names)}{match.part.where(match.start)}: {result}")
+            if isinstance(result, Means):
+                if below is not None:
+                    more = _compared(result, below, conditions.as_json)
+                    found[-1]["over"] = {"player": below[0]} | more.data()
+                below = match.names[0], result
+            if not finished:
+                say_on_standard_error(f"stopped after {result.games} of {conditions.games} games")
+                break
     if conditions.as_json:
         say_data(found)
 
@@ -147,13 +156,12 @@ def _compared(result: Means, below: tuple[str, Means], quiet: bool) -> Means:
     return more
 
 
-def _play(match: Match, conditions: Conditions) -> tuple[Tally | Means | None, bool]:
+def _play(match: Match, conditions: Conditions, place: Executor) -> tuple[Tally | Means | None, bool]:
     """The result of a match, and whether it was played to its end: an interruption leaves what is known."""
     title = " against ".join(match.names)
     result: Tally | Means | None = None
-    workers = conditions.workers or os.cpu_count() or 1
     folder, until_clear = conditions.records, conditions.until_clear
-    games = run(match, conditions.games, workers=workers, folder=folder, until_clear=until_clear)
+    games = run(match, conditions.games, executor=place, folder=folder, until_clear=until_clear)
     with bar() as progress, closing(games):
         task = progress.add_task(title, total=conditions.games)
         try:

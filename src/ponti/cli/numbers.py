@@ -19,6 +19,14 @@ def check_seconds(option: str, seconds: float | None, what: str, highest: int = 
         )
 
 
+def check_place(on: str | None, workers: int | None, batch: int) -> None:
+    """Refuse numbers that make no sense for where work is to be done."""
+    check_number("workers", workers, 1, 256 if on is None else 100_000)
+    check_number("batch", batch, 1, 10_000)
+    if on is None and batch > 1:
+        raise PontiError("--batch is for a cluster: --on ray")
+
+
 def check_seed(seed: int | None) -> None:
     """Refuse a seed that not every generator takes."""
     check_number("seed", seed, 0, 2_000_000_000)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ponti.errors import PontiError
@@ -59,9 +60,14 @@ class Codec(Protocol):
         """What a seat sees: everything that is public, and the beginning of its own turn."""
 
 
-def checked(codec: Codec, action: int) -> int:
-    """The action as a plain integer, if there is one with this number."""
-    number = int(action)
+def checked(codec: Codec, action: Any) -> int:
+    """The action as a plain integer, if there is one with this number: 3.7 and "3" are no numbers of any."""
+    try:
+        number = index(action)
+    except TypeError:
+        raise PontiError(
+            f"there is no action {action!r:.60}: they go from 0 to {codec.actions - 1}"
+        ) from None
     if not 0 <= number < codec.actions:
         raise PontiError(f"there is no action {number}: they go from 0 to {codec.actions - 1}")
     return number

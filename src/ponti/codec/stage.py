@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from ponti import games
 from ponti.codec.interface import Codec, checked
 from ponti.errors import PontiError
 
@@ -68,6 +69,21 @@ class Stage:
         """What a seat sees: nobody else's half-drawn turn."""
         return self.codec.observation(self.position, seat, self.drafts[seat])
 
+    def returns(self) -> tuple[float, ...]:
+        """By seat, the sum of all rewards so far: alone the score, at a table what the end is worth.
+
+        Each loser loses 1 / (seats - 1), and the winners share it; if all win, all get nothing.
+        """
+        seats: int = self.position.seats
+        if seats == 1:
+            return (float(self.position.scores()[0]),)
+        outcome = self.position.outcome()
+        if outcome is None:
+            return (0.0,) * seats
+        winners = outcome.winners
+        share, loss = (seats - len(winners)) / (len(winners) * (seats - 1)), -1 / (seats - 1)
+        return tuple(share if seat in winners else loss for seat in range(seats))
+
     def after(self, seat: int, action: int) -> Stage:
         """The stage after a decision; `PontiError` where the seat may not take it."""
         action = checked(self.codec, action)
@@ -83,8 +99,19 @@ class Stage:
         """The stage after an event of chance, such as a card of Hashi."""
         return Stage.start(self.codec, self.position.after(event))
 
+    def __deepcopy__(self, memo: object) -> Stage:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.position, self.drafts)
+
     def _moved(self) -> Stage:
         moves = {
             seat: self.codec.decode(self.position, seat, self.drafts[seat]) for seat in self.position.to_act
         }
         return Stage.start(self.codec, self.position.after(self.position.event_of(moves)))
+
+
+def _restored(position: Any, drafts: tuple[tuple[int, ...], ...]) -> Stage:
+    """A stage from a pickle, which carries the position and leaves the codec to be found again."""
+    return Stage(games.part(position.kind, "codec").of(position), position, drafts)

@@ -34,8 +34,15 @@ def draw(seed: Seed, count: int) -> Any:
 
 
 @inlined
+def draw_at(seeds: Seed, index: int, count: int) -> Any:
+    """The same from one of many seeds."""
+    seeds[index] = _next(seeds[index])
+    return _below(seeds[index], count)
+
+
+@inlined
 def draw_ready(seed: Seed, count: int) -> Any:
-    """The same, one number behind: the next one is got ready while this one is used, which is faster."""
+    """As `draw`, one number behind: the next one is got ready while this one is used, which is faster."""
     bits = seed[0]
     seed[0] = _next(bits)
     return _below(bits, count)

@@ -23,8 +23,11 @@ _LOG = logging.getLogger("ponti.engine")
 
 
 def sources(game: str) -> list[Path]:
-    """Everything that the kernels of a game are made from: the engine, and the rules of the game."""
-    patterns = ("errors.py", "engine/*.py", f"engine/{game}/**/*.py", f"{game}/**/*.py")
+    """Everything that the kernels of a game are made from: the engine, the rules of the game, its codec."""
+    patterns = (
+        *("errors.py", "engine/*.py", f"engine/{game}/**/*.py", f"{game}/**/*.py"),
+        *("codec/*.py", f"codec/{game}/**/*.py"),
+    )
     return sorted(path for pattern in patterns for path in _PACKAGE.glob(pattern))
 
 

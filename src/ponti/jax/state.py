@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import jax
+import jax.numpy as jnp
 import numpy as np
 import pgx
 
 from ponti import svg
+from ponti.errors import PontiError
 
 # More pictures than this say nothing, and take long to draw.
 MOST_PICTURES = 64
@@ -35,6 +37,8 @@ class Drawn(pgx.State):  # type: ignore[misc]
         if not shape:
             return svg.render(plain._position())
         count = min(math.prod(shape), MOST_PICTURES)
+        if not count:
+            raise PontiError("a batch of no games has no picture")
         flat = jax.tree.map(lambda each: each.reshape(-1, *each.shape[len(shape) :]), plain)
         singles = [jax.tree.map(lambda each, at=index: each[at], flat) for index in range(count)]
         return _beside_each_other([svg.render(single._position()) for single in singles])
@@ -44,6 +48,24 @@ class Drawn(pgx.State):  # type: ignore[misc]
     ) -> None:
         """Write the picture to a file."""
         Path(filename).write_text(self.to_svg(color_theme=color_theme, scale=scale), encoding="utf-8")
+
+
+def check_step(name: str, is_ours: bool, state: Any, action: Any) -> None:
+    """Refuse what no step can be made of, while it is compiled: nothing of it is left in the program."""
+    if not is_ours:
+        of = getattr(state, "env_id", type(state).__name__)
+        raise PontiError(f"this state is one of {of}, or of another board or deck, not one of {name}")
+    if state.current_player.shape != ():
+        raise PontiError(
+            f"a step takes one state (use jax.vmap for many games),"
+            f" not a batch with the shape {state.current_player.shape}"
+        )
+    given = action if hasattr(action, "dtype") else np.asarray(action)
+    if given.shape != () or not jnp.issubdtype(given.dtype, jnp.integer):
+        raise PontiError(
+            f"a step takes one whole number (use jax.vmap for many games),"
+            f" not an array of {given.dtype} with the shape {given.shape}"
+        )
 
 
 def _beside_each_other(pictures: list[str]) -> str:

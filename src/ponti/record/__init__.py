@@ -18,6 +18,7 @@ Reading replays the game: every move and the result are verified, and the first 
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -173,10 +174,10 @@ class Record:
             *(_header(name, value) for name, value in self.other_headers.items()),
         ]
         body = []
-        takeovers = sorted(self.takeovers, key=lambda takeover: takeover.after)
+        takeovers = deque(sorted(self.takeovers, key=lambda takeover: takeover.after))
         for before, text in form.lines(self.game):
             while takeovers and takeovers[0].after <= before:
-                body.append(str(takeovers.pop(0)))
+                body.append(str(takeovers.popleft()))
             body.append(text)
         body += map(str, takeovers)
         return "\n".join([*map(str, headers), "", *body, *self._closing()]) + "\n"

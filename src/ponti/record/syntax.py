@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ponti.errors import ParseError
@@ -18,6 +18,7 @@ LONGEST = 1_000_000
 
 _HEADER = re.compile(r"([a-z][a-z0-9-]*)\s*:\s*(.*)")
 _NAME = re.compile(r'"(?:[^"\\\x00-\x1f\x7f]|\\["\\])*"')
+_COMMA = re.compile(r",\s*")
 LONGEST_NAME = 60
 
 
@@ -59,30 +60,32 @@ def split(text: str) -> tuple[dict[str, Header], list[Line]]:
             count=f"{len(text):,}",
         )
     rows = [row.rstrip() for row in text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")]
-    lines = [Line(number, row) for number, row in enumerate(rows, start=1)]
-    while lines and not lines[0].text:
-        lines.pop(0)
-    end = next((index for index, line in enumerate(lines) if not line.text), len(lines))
+    begin = next((index for index, row in enumerate(rows) if row), len(rows))
+    end = next((index for index in range(begin, len(rows)) if not rows[index]), len(rows))
+    lines = [Line(number, row) for number, row in enumerate(rows, start=1) if row]
+    return _headers(lines[: end - begin]), lines[end - begin :]
+
+
+def _headers(lines: list[Line]) -> dict[str, Header]:
     headers: dict[str, Header] = {}
-    for line in lines[:end]:
+    blocks: dict[str, list[str]] = {}
+    name = ""
+    for line in lines:
         if line.text.startswith(">"):
-            if not headers:
+            if not name:
                 raise line.error("a line that starts with > continues a header, and there is none above it")
-            _continue(headers, line)
+            blocks.setdefault(name, []).append(line.text[1:].removeprefix(" "))
             continue
         match = _HEADER.fullmatch(line.text)
         if match is None:
             raise line.error("{text} is not a header such as 'game: hashi'", text=repr(line.text[:40]))
-        if match[1] in headers:
-            raise line.error("the header {header} stands here twice", header=repr(match[1]))
-        headers[match[1]] = Header(match[1], match[2], line=line.number)
-    return headers, [line for line in lines[end:] if line.text]
-
-
-def _continue(headers: dict[str, Header], line: Line) -> None:
-    name, header = headers.popitem()
-    block = header.block + line.text[1:].removeprefix(" ") + "\n"
-    headers[name] = Header(name, header.value, block, header.line)
+        name = match[1]
+        if name in headers:
+            raise line.error("the header {header} stands here twice", header=repr(name))
+        headers[name] = Header(name, match[2], line=line.number)
+    for name, block in blocks.items():
+        headers[name] = replace(headers[name], block="\n".join([*block, ""]))
+    return headers
 
 
 def quote(names: Iterable[str]) -> str:
@@ -92,9 +95,9 @@ def quote(names: Iterable[str]) -> str:
 
 def unquote(header: Header) -> tuple[str, ...]:
     """The names of a header such as `seats: "you", "level 3"`."""
-    names, rest = [], header.value
+    names, at = list[str](), 0
     while True:
-        match = _NAME.match(rest)
+        match = _NAME.match(header.value, at)
         if match is None or len(match[0]) > LONGEST_NAME + 2:
             raise header.error(
                 '{header} are names in quotes with commas between ("you", "level 3"),'
@@ -103,9 +106,10 @@ def unquote(header: Header) -> tuple[str, ...]:
                 most=LONGEST_NAME,
             )
         names.append(json.loads(match[0]))
-        rest = rest[match.end() :]
-        if not rest:
+        comma = _COMMA.match(header.value, match.end())
+        if match.end() == len(header.value):
             return tuple(names)
-        if not rest.startswith(","):
-            raise header.error("a comma is missing before {text}", text=repr(rest[:20]))
-        rest = rest[1:].lstrip()
+        if comma is None:
+            rest = header.value[match.end() : match.end() + 20]
+            raise header.error("a comma is missing before {text}", text=repr(rest))
+        at = comma.end()

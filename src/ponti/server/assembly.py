@@ -14,6 +14,7 @@ from ponti.server.rooms.hints import Hints
 from ponti.server.rooms.hours import now_ms, steady_ms
 from ponti.server.rooms.house import House
 from ponti.server.rooms.housekeeping import Housekeeper
+from ponti.server.rooms.puzzles import Puzzles
 from ponti.server.settings import Settings
 from ponti.server.storage.interface import Storage, StorageError
 from ponti.server.storage.lock import FolderLock
@@ -35,6 +36,7 @@ LAG_S = 0.25
 """How often it is measured how late the event loop is."""
 DRAIN_S = 5.0
 """So long rooms may take to be handed over."""
+KEEP_S = 30.0
 LOOK_S = 1.0
 """How often somebody looks whether the server was frozen."""
 UNSTARTED_DAYS = 14
@@ -58,6 +60,7 @@ class Server:
         self.hints = Hints(self.thinkers)
         self.housekeeper = Housekeeper(self.house)
         self.reviews = Reviews(settings.data / "reviews", settings.review_s, self.thinkers)
+        self.puzzles = Puzzles(settings.data / "puzzles.json")
         self._times = now_ms(), steady_ms()
         self._hours = 0
         self.draining = False
@@ -71,6 +74,7 @@ class Server:
                 sooner=self.storage.stirred,
             ),
             Chore("forgetting old games", self._sweep, HOUR_S, at_once=False, long_s=HOUR_S),
+            Chore("keeping the ratings of puzzles", self.puzzles.keep, KEEP_S, at_once=False),
             Chore("collecting garbage", self._collect_garbage, GARBAGE_S, at_once=False),
         ]
 
@@ -113,6 +117,7 @@ class Server:
         await self.storage.start()
         if self.agency is not None:
             await self.agency.start()
+        self.house.hours.look(0)  # starting takes a while, too, and nobody was frozen meanwhile
         if self.storage.shared:
             self.house.hours.follow(self.storage.lived)
         for chore in self._chores:
@@ -153,6 +158,7 @@ class Server:
             self._feeling.cancel()
             await asyncio.wait([self._feeling])
         await self.reviews.close()
+        await self._keep_puzzles()
         clocks = self.house.alarms.any_runs
         await self.house.close()
         await self.thinkers.close()
@@ -167,6 +173,12 @@ class Server:
         if self._lock is not None:
             self._lock.close()
 
+    async def _keep_puzzles(self) -> None:
+        try:
+            await self.puzzles.keep()
+        except OSError as error:
+            log.error("the ratings of puzzles are not kept: %s", error)
+
     async def _look(self) -> None:
         """See whether the process, or the whole machine, has stood still; nobody's clock did run then."""
         if self.storage.shared:
@@ -179,7 +191,7 @@ class Server:
                 self.house.alarms.look_after(room)
 
     async def _collect_garbage(self) -> None:
-        """Look among all objects for those that hold only each other; `run.GARBAGE` says why so seldom."""
+        """Look among all objects for those that hold only each other; `run.GARBAGE_S` says why so seldom."""
         gc.collect()
 
     async def _sweep(self) -> None:

@@ -10,7 +10,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
@@ -22,7 +22,7 @@ from ponti.server import meters
 from ponti.server.assembly import Server
 from ponti.server.complaints import Complaints
 from ponti.server.http.app import make_app
-from ponti.server.http.door import Door, Proxies, raise_file_limit
+from ponti.server.http.door import SWEEP_S, Door, Proxies, raise_file_limit
 from ponti.server.http.protocols import Config
 from ponti.server.http.sockets import tell_stopping
 from ponti.server.logs import log_to_stderr
@@ -35,11 +35,11 @@ GRACE_S = 5
 LAST_WORDS_S = 0.1
 SWITCH_S = 0.0005
 """How long the thread that waits for the disk may have to wait for Python's lock, under load, to say so."""
-GARBAGE = (5_000, 10, 1_000_000)
-"""How often Python looks for objects that hold only each other, of which there are hardly any: in small steps
-among the new ones, and never by itself among all rooms and connections, which takes a tenth of a second with
-thousands of them while everybody waits. The server does that now and then."""
-SWEEP_S = 1.0
+GARBAGE_S = 0.05
+"""How often the server looks among its new objects for those that hold only each other, of which there are
+hardly any (a test sees to it that rooms and connections are not among them). By itself Python does so when
+there are enough, tens of thousands with hundreds of games, and everybody waited for 20 to 50 ms every few
+seconds. In small steps nobody notices. All objects are looked at now and then (`assembly.py`)."""
 SIGNALS = ["SIGINT", "SIGTERM", "SIGBREAK"]
 """What ends a server, where the system has it: the last one is Ctrl-Break on Windows."""
 
@@ -91,15 +91,15 @@ class _Uvicorn(uvicorn.Server):
         self._app = app
         self._door = config.door
         self._complaints = complaints
-        self._sweeping: asyncio.Task[None] | None = None
+        self._chores: list[asyncio.Task[None]] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             gc.collect()
             gc.freeze()  # what has been loaded stays anyway
-            gc.set_threshold(*GARBAGE)
-            self._sweeping = asyncio.create_task(self._sweep())
+            gc.disable()
+            self._chores = [asyncio.create_task(self._sweep()), asyncio.create_task(self._collect_garbage())]
             self._ready()
 
     async def _sweep(self) -> None:
@@ -109,6 +109,11 @@ class _Uvicorn(uvicorn.Server):
             self._door.sweep()
             self._complaints.report()
 
+    async def _collect_garbage(self) -> None:
+        while True:
+            await asyncio.sleep(GARBAGE_S)
+            gc.collect(1)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         # From now on a proxy finds nobody here, and asks another server.
         for server in self.servers:
@@ -117,13 +122,13 @@ class _Uvicorn(uvicorn.Server):
             listening.close()
         tell_stopping(self._app.state.visitors)
         await self._app.state.server.drain()
+        await self._app.state.desk.close()  # nobody is waited for who waits for a scribe
         await asyncio.sleep(LAST_WORDS_S)
         self._door.close()
         await super().shutdown(sockets)
-        if self._sweeping is not None:
-            self._sweeping.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._sweeping
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*self._chores, return_exceptions=True)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -174,15 +179,16 @@ def run(settings: Settings, ready: Callable[[Settings], None], forwarded_from: s
     app = make_app(server)
     if settings.metrics_port is not None:
         _tell_metrics(settings, sock)
+    proxies = Proxies(forwarded_from)
     config = Config(
         app,
-        Door(settings.limits, Proxies(forwarded_from), files),
+        Door(settings.limits, proxies, files),
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=settings.limits.ping_s,
         ws_ping_timeout=settings.limits.silence_s,
         ws_per_message_deflate=False,
         proxy_headers=True,
-        forwarded_allow_ips=forwarded_from,
+        forwarded_allow_ips=proxies.names,
         access_log=False,
         log_config=None,
         server_header=False,

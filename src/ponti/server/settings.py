@@ -24,6 +24,8 @@ class Limits:
     body_bytes: int = 2_000_000
     messages: tuple[float, int] = (20.0, 100)
     """Messages of a connection: a second, and how many at once."""
+    talking: tuple[float, int] = (100.0, 200)
+    """Messages of all connections of an address together; what comes faster waits."""
     requests: tuple[float, int] = (20.0, 300)
     """HTTP requests of an address."""
     connecting: tuple[float, int] = (2.0, 100)
@@ -87,6 +89,7 @@ class Limits:
 
         return Limits(
             messages=times(self.messages),
+            talking=times(self.talking),
             requests=times(self.requests),
             connecting=times(self.connecting),
             creating=times(self.creating),

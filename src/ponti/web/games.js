@@ -4,7 +4,8 @@
  *
  * A part has the same names in every game:
  * `table` has `mountTable` (see `game/game.js`), `lesson` has `STEPS`, `stageAt` and `prepare` (`learn/learn.js`),
- * `lessons` has `LESSONS` (`learn/strategy/list.js`), `strategy` has `stageOf` and `prepare` (`learn/strategy/lesson.js`),
+ * `lessons` has `LESSONS` (`learn/strategy/list.js`), `strategy` has `stageOf` and `prepare` (`learn/strategy/lesson.js`;
+ * puzzles are played on the same stages),
  * `replay` has `GameView`, `optionsOf` and `prepare` (`replay/viewer.js`), `review` has `Review` (`replay/review.js`).
  * Two parts are small and come with their screens: `home/pictures.js` and `new/setups.js`.
  * @module games

@@ -117,10 +117,15 @@ function formOf(sentence, values) {
   return sentence[plurals.select(count)] ?? sentence.other;
 }
 
-/** A sentence whose lines end as its language wants: in Czech none ends with a word of one letter. @param {string} sentence */
+/**
+ * A sentence whose lines end as its language wants: none within the two ends of a bridge (a–b), and in Czech none
+ * with a word of one letter.
+ * @param {string} sentence
+ */
 function bound(sentence) {
-  if (language !== "cs") return sentence;
-  const words = sentence.split(" ");
+  const whole = sentence.replace(/(?<=\p{L})–(?=\p{L})/gu, "–\u2060");
+  if (language !== "cs") return whole;
+  const words = whole.split(" ");
   const close = words.map((word, index) => /^[(„]?[aikosuvz]$/i.test(word) && /^[\p{L}\d„]/u.test(words[index + 1] ?? ""));
   return words.map((word, index) => word + (close[index] ? "\u00a0" : " ")).join("").slice(0, -1);
 }

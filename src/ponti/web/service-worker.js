@@ -3,7 +3,7 @@
  * Everything else goes to the server as if this were not here.
  */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-const KEPT = "ponti-offline-2";
+const KEPT = "ponti-offline-3";
 const PAGE = "/offline.html";
 const PARTS = ["/offline.js", "/style/offline.css", "/icons/ponti.svg"];
 

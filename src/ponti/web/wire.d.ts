@@ -958,6 +958,20 @@ export interface Try {
   consider?: string | null;
 }
 
+/** An answer: all turns so far. `show` gives up and asks for the solution. */
+export interface AnswerForm {
+  moves?: string[];
+  show?: boolean;
+  player?: PlayerRating | null;
+}
+
+/** How strong a player is, by Glicko-2; kept on the player's device. */
+export interface PlayerRating {
+  rating?: number;
+  deviation?: number;
+  volatility?: number;
+}
+
 /** What this server offers. */
 export interface ServerInfo {
   name: string;
@@ -1112,6 +1126,56 @@ export interface Tried {
   violation: Violation | null;
 }
 
+/** All puzzles of a game, the easiest first. */
+export interface PuzzleList {
+  game: string;
+  puzzles: PuzzleLine[];
+}
+
+/** A puzzle in the list of a game. */
+export interface PuzzleLine {
+  id: string;
+  theme: string;
+  rating: number;
+  turns: number;
+  proved: boolean;
+}
+
+/** A puzzle without its solution. The player sits on seat 0. */
+export interface PuzzleView {
+  id: string;
+  game: string;
+  code: string;
+  theme: string;
+  rating: number;
+  tries: number;
+  turns: number;
+  proved: boolean;
+  asks: string;
+  coming: string[];
+  outcomes: string[];
+}
+
+/** What an answer comes to. Without `right` or with `solved` it is over; else `comes` is the next card. */
+export interface Answered {
+  right: boolean;
+  solved: boolean;
+  best: VerdictView;
+  verdict?: VerdictView | null;
+  comes?: string | null;
+  solution?: string[];
+  player?: PlayerRating | null;
+  rating?: number | null;
+}
+
+/** What a move leads to, as far as it is known. */
+export interface VerdictView {
+  value: number;
+  result?: number | null;
+  then?: string[];
+  by_outcome?: number[];
+}
+
 export type ClientMessage =
   | Hello
   | Ping
@@ -1183,14 +1247,17 @@ export type RoomEvent =
 /** A GET request by its address, answered with JSON. */
 export interface Get {
   (path: `/api/games/${string}/record.json`, options?: { token?: string | null }): Promise<Replay>;
+  (path: `/api/puzzles/${string}/${string}`, options?: { token?: string | null }): Promise<PuzzleView>;
   (path: `/api/games/${string}/deck`, options?: { token?: string | null }): Promise<DeckProof>;
   (path: `/api/reviews/${string}`, options?: { token?: string | null }): Promise<ReviewTold>;
+  (path: `/api/puzzles/${string}`, options?: { token?: string | null }): Promise<PuzzleList>;
   (path: `/api/games/${string}`, options?: { token?: string | null }): Promise<RoomInfo>;
   (path: `/api/info`, options?: { token?: string | null }): Promise<ServerInfo>;
 }
 
 /** A POST request by its address, answered with JSON. */
 export interface Post {
+  (path: `/api/puzzles/${string}/${string}`, body: AnswerForm, options?: { token?: string | null }): Promise<Answered>;
   (path: `/api/games/${string}/join`, body: Join, options?: { token?: string | null }): Promise<SeatToken>;
   (path: `/api/reviews`, body: ReplayForm, options?: { token?: string | null }): Promise<ReviewTold>;
   (path: `/api/replay`, body: ReplayForm, options?: { token?: string | null }): Promise<Replay>;

@@ -14,13 +14,17 @@ PROTOCOL = 2
 """Raised when a client written for the number before would misunderstand something; a client says in `hello`
 which one it speaks, and the first is spoken to all that do not."""
 
-GameId: TypeAlias = Annotated[str, Meta(pattern="^[a-z2-7]{10}$")]
-Token: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{32}$")]
-MessageId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_.:-]+$")]
+WHOLE = r"(?!\n)$"
+"""Where a pattern ends. `$` alone would also let a line break through: for Python it may stand before one.
+Other languages, which read our patterns in `openapi.json`, understand this, too."""
+
+GameId: TypeAlias = Annotated[str, Meta(pattern=f"^[a-z2-7]{{10}}{WHOLE}")]
+Token: TypeAlias = Annotated[str, Meta(pattern=f"^[A-Za-z0-9_-]{{32}}{WHOLE}")]
+MessageId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=f"^[A-Za-z0-9_.:-]+{WHOLE}")]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 Name: TypeAlias = Annotated[str, Meta(max_length=40)]
 MoveText: TypeAlias = Annotated[str, Meta(max_length=200)]
-Digits: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Digits: TypeAlias = Annotated[str, Meta(pattern=f"^[0-9a-f]{{64}}{WHOLE}")]
 """A number or a hash: 64 hexadecimal digits."""
 Counter: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
 
@@ -142,5 +146,5 @@ class Problem(Told, frozen=True):
 class Clock(Asked, frozen=True):
     """Thinking time: `turn` gives so many seconds for each turn, `game` for all turns of a seat together."""
 
-    kind: Annotated[str, Meta(pattern="^(turn|game)$")]
+    kind: Annotated[str, Meta(pattern=f"^(turn|game){WHOLE}")]
     seconds: Annotated[int, Meta(ge=10, le=86_400)]

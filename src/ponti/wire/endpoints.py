@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ponti.wire import forms
+from ponti.wire.puzzles import Answered, AnswerForm, PuzzleList, PuzzleView
 from ponti.wire.study import ReviewTold
 
 JSON = "application/json"
@@ -31,6 +32,7 @@ class Endpoint:
 
 
 _ROOM = "/api/games/{room}"
+_PUZZLES = "/api/puzzles/{game}"
 ENDPOINTS = (
     Endpoint("GET", "/healthz", "health", "Whether the server lives, and what fails", answer=forms.Health),
     Endpoint("GET", "/readyz", "readiness", "Whether people can be sent to this server", answer=forms.Health),
@@ -65,6 +67,12 @@ ENDPOINTS = (
     ),
     Endpoint("GET", "/api/reviews/{review}", "review", "How far a review is", answer=ReviewTold),
     Endpoint("POST", "/api/try", "trial", "Rules without a room", body=forms.Try, answer=forms.Tried),
+    Endpoint("GET", _PUZZLES, "puzzle_list", "The puzzles of a game", answer=PuzzleList),
+    Endpoint("GET", f"{_PUZZLES}/{{puzzle}}", "puzzle", "A puzzle", answer=PuzzleView),
+    Endpoint(
+        "POST", f"{_PUZZLES}/{{puzzle}}", "answer_puzzle", "What an answer to a puzzle comes to",
+        body=AnswerForm, answer=Answered,
+    ),
     Endpoint("GET", "/api/rules/{language}/{game}", "rules", "A rules page", media=HTML),
     Endpoint("GET", "/openapi.json", "openapi", "This description", answer=dict[str, Any]),
 )  # fmt: skip

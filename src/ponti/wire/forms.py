@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, field
 
-from ponti.wire.base import Asked, Digits, GameId, MoveText, Name, Seat, Token, Told, Violation
+from ponti.wire.base import WHOLE, Asked, Digits, GameId, MoveText, Name, Seat, Token, Told, Violation
 from ponti.wire.events import SeatPlan
 from ponti.wire.games import Options, PositionView
 from ponti.wire.hashi import DraftTold, LayoutView, RankView
@@ -20,7 +20,7 @@ EventText: TypeAlias = Annotated[str, Meta(max_length=1_000)]
 class SeatForm(Asked, frozen=True):
     """A seat of a new game: `me` and `local` are the creator's, `open` is for a guest, `bot` for a bot."""
 
-    kind: Annotated[str, Meta(pattern="^(me|local|open|bot)$")]
+    kind: Annotated[str, Meta(pattern=f"^(me|local|open|bot){WHOLE}")]
     name: Name = ""
     level: Annotated[str, Meta(max_length=40)] | None = None
 

@@ -7,6 +7,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta
 
 from ponti.wire.base import (
+    WHOLE,
     Asked,
     Change,
     Clock,
@@ -27,7 +28,7 @@ class HashiOptions(Asked, frozen=True, tag="hashi", tag_field="game"):
 
     board: Annotated[str, Meta(max_length=60)] = "side-a"
     deck: Annotated[str, Meta(max_length=60)] = "standard"
-    pen: Annotated[str, Meta(pattern="^(strict|free)$")] = "strict"
+    pen: Annotated[str, Meta(pattern=f"^(strict|free){WHOLE}")] = "strict"
     spectators: bool = True
     clock: Clock | None = None
 
@@ -169,7 +170,7 @@ class Skip(Change, frozen=True, tag="skip"):
     """Hashi: leave the number or the bridges of this card out; what was drawn of it goes."""
 
     ply: Counter
-    action: Annotated[str, Meta(pattern="^(number|bridges)$")]
+    action: Annotated[str, Meta(pattern=f"^(number|bridges){WHOLE}")]
 
 
 class Correct(Change, frozen=True, tag="correct"):

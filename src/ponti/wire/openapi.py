@@ -18,6 +18,7 @@ _PATTERNS = {
     "language": "^(en|de|fr|cs)$",
     "game": f"^({'|'.join(games.GAMES)})$",
     "review": "^[0-9a-f]{32}$",
+    "puzzle": "^[0-9a-f]{8}$",
 }
 _FAILURES = {
     "400": "cannot be read or makes no sense",

@@ -14,7 +14,7 @@ import numpy as np
 from ponti.bots.player import check_position
 from ponti.engine.warmup import wait_until_ready
 from ponti.errors import PontiError
-from ponti.hashi import Move, Position
+from ponti.hashi import Card, Move, Position
 
 CERTAIN = 1
 """With so many more cards to come, or fewer, what is found is certain."""
@@ -37,13 +37,13 @@ def verdicts(position: Position) -> list[Verdict]:
     if position.card is None or position.seats > 1:
         raise PontiError("only a game alone with an open card can be judged turn by turn")
     wait_until_ready(game="hashi")
-    judge = _Judge(position)
+    judge = Judge(position)
     found = [Verdict(move, points, judge.left <= CERTAIN) for move, points in judge.promises()]
     return sorted(found, key=lambda verdict: -verdict.points)
 
 
-class _Judge:
-    """The turns of one position."""
+class Judge:
+    """The turns of one position, and of those that can follow it."""
 
     def __init__(self, position: Position) -> None:
         from ponti.engine.hashi import convert, weights
@@ -58,7 +58,7 @@ class _Judge:
         self._scene = Scene(chart, printed_of(position.layout), convert.deadlines_of(position), learnt)
         self._desk = make_desk(chart, 1)
         self._by_value = ByValue()
-        self._sheet = convert.sheet_of(position.boards[0], position.awards[0])
+        self.sheet = convert.sheet_of(position.boards[0], position.awards[0])
         self._unseen = convert.cards_of(position.unseen)
         self.left = len(self._unseen) - 1
         """So many cards come after the open one."""
@@ -71,12 +71,10 @@ class _Judge:
         assert card is not None
         return [
             (convert.move_of(self.position.layout, card.number, turn), self._promise(after))
-            for turn, after in self._sheets_after(self._sheet, card.number, card.bridges, self.position.round)
+            for turn, after in self.sheets_after(self.sheet, card.number, card.bridges, self.position.round)
         ]
 
-    def _sheets_after(
-        self, sheet: Any, number: int, bridges: int, round_number: int
-    ) -> list[tuple[Any, Any]]:
+    def sheets_after(self, sheet: Any, number: int, bridges: int, round_number: int) -> list[tuple[Any, Any]]:
         """Every turn with a card, and the sheet after it."""
         from ponti.engine.hashi import search, turns
 
@@ -90,6 +88,16 @@ class _Judge:
             search.after_turn(self._scene, sheet, number, turn, round_number, after)
             found.append((turn, after))
         return found
+
+    def best_with(self, sheet: Any, card: Card, round_number: int) -> tuple[int, Any]:
+        """The most points that the last card of a game can lead to, and the turn that does."""
+        from ponti.engine.hashi import convert
+
+        # Of two cards one comes: where both are alike it is known which.
+        points = self._by_value.expect(
+            self._scene, sheet, convert.cards_of((card, card)), round_number - 1, self._desk
+        )
+        return round(points), self._desk.best.turns[0]
 
     def _promise(self, sheet: Any) -> float:
         from ponti.engine.hashi import search

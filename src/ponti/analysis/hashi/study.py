@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
+from contextlib import closing
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -18,7 +19,7 @@ from typing import Any
 
 from ponti.analysis.hashi.hindsight import finishable, hindsight, replay
 from ponti.bots.arena import Match, play_game
-from ponti.bots.executors import results as worked
+from ponti.bots.executors import Executor, local
 from ponti.bots.hashi.arena import possible, shuffled
 from ponti.bots.hashi.players import LEVELS
 from ponti.bots.statistics import Means, Tally
@@ -104,21 +105,31 @@ def _limit(name: str, turn: float) -> Limit:
 
 
 def run_study(
-    plan: Plan, decks: int, *, workers: int = 1, keep: Path | None = None
-) -> Iterator[tuple[DeckResult, ...]]:
-    """Study decks; after each, all results so far. Leaving the loop stops what is under way."""
+    plan: Plan,
+    decks: int,
+    *,
+    workers: int = 1,
+    executor: Executor | None = None,
+    keep: Path | None = None,
+) -> Generator[tuple[DeckResult, ...], None, None]:
+    """Study decks; after each, all results so far. Leaving the loop stops what is under way.
+
+    With one worker all is done in this process; an executor that was entered says where else.
+    """
     results = {} if keep is None else read_results(plan, keep)
     missing = [number for number in range(decks) if number not in results]
     results = {number: result for number, result in results.items() if number < decks}
     yield tuple(results.values())
     if not missing:
         return
-    for result in worked(partial(study_deck, plan), missing, min(workers, len(missing))):
-        if keep is not None:
-            with keep.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(plan.key | asdict(result)) + "\n")
-        results[result.number] = result
-        yield tuple(results.values())
+    executor = executor or local(min(workers, len(missing)))
+    with closing(executor.results(partial(study_deck, plan), missing)) as studied:
+        for result in studied:
+            if keep is not None:
+                with keep.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(plan.key | asdict(result)) + "\n")
+            results[result.number] = result
+            yield tuple(results.values())
 
 
 def read_results(plan: Plan, keep: Path) -> dict[int, DeckResult]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
@@ -10,9 +10,10 @@ from cyclopts import Parameter
 from rich.table import Table
 
 from ponti.analysis.hashi.study import PLAYERS, DeckResult, Plan, Study, run_study
+from ponti.bots.executors import Executor, executor
 from ponti.bots.statistics import Tally
 from ponti.cli.hashi.boards_and_decks import board_of
-from ponti.cli.numbers import check_number, check_seconds, check_seed
+from ponti.cli.numbers import check_number, check_place, check_seconds, check_seed
 from ponti.cli.screen import bar, console, say, say_data
 from ponti.errors import PontiError
 from ponti.hashi.ranks import rank
@@ -29,6 +30,8 @@ def study(
     turn: float = 1.0,
     players: str = ",".join(PLAYERS),
     workers: int | None = None,
+    on: str | None = None,
+    batch: int = 1,
     seed: int = 1,
     keep: Path | None = None,
     as_json: Annotated[bool, Parameter(name="--json")] = False,
@@ -53,6 +56,11 @@ def study(
         The players besides hindsight: any of greedy, flat and the best level, with commas between.
     workers
         How many decks are studied at the same time; by default as many as there are cores.
+    on
+        Where to study: ray for the Ray cluster of this machine, which is started if there is none, or
+        ray://address for another; by default in processes here. Needs ponti[cluster].
+    batch
+        How many decks a message to the cluster is about.
     seed
         Another number gives other decks.
     keep
@@ -62,12 +70,12 @@ def study(
 
     """
     names = tuple(name for name in players.split(",") if name)
-    _check(decks, seconds, turn, workers, names)
+    _check(decks, seconds, turn, names)
+    check_place(on, workers, batch)
     check_seed(seed)
     board = board_of(file)
-    results, finished = _run(
-        Plan(board, names, seconds, turn, seed), decks, workers or os.cpu_count() or 1, keep
-    )
+    with executor(on, workers=workers, batch=batch) as place:
+        results, finished = _run(Plan(board, names, seconds, turn, seed), decks, place, keep)
     found = Study(board, results)
     if as_json:
         say_data(found.data())
@@ -77,9 +85,8 @@ def study(
             say(f"Interrupted after {len(results)} of {decks} decks.")
 
 
-def _check(decks: int, seconds: float, turn: float, workers: int | None, names: tuple[str, ...]) -> None:
+def _check(decks: int, seconds: float, turn: float, names: tuple[str, ...]) -> None:
     check_number("decks", decks, 1, 100_000)
-    check_number("workers", workers, 1, 256)
     check_seconds("seconds", seconds, "the time for the hindsight of a deck", 86_400)
     check_seconds("turn", turn, "the time for one turn", 86_400)
     for name in names:
@@ -87,12 +94,13 @@ def _check(decks: int, seconds: float, turn: float, workers: int | None, names: 
             raise PontiError(f"{name[:20]!r} is not one of {', '.join(PLAYERS)}")
 
 
-def _run(plan: Plan, decks: int, workers: int, keep: Path | None) -> tuple[tuple[DeckResult, ...], bool]:
+def _run(plan: Plan, decks: int, place: Executor, keep: Path | None) -> tuple[tuple[DeckResult, ...], bool]:
     results: tuple[DeckResult, ...] = ()
-    with bar() as progress:
+    studied = run_study(plan, decks, executor=place, keep=keep)
+    with bar() as progress, closing(studied):
         task = progress.add_task(plan.board.name, total=decks)
         try:
-            for results in run_study(plan, decks, workers=workers, keep=keep):
+            for results in studied:
                 mean = Study(plan.board, results).means()["hindsight"].mean
                 description = f"{plan.board.name}: hindsight {mean:.1f}" if results else plan.board.name
                 progress.update(task, completed=len(results), description=description)

@@ -79,6 +79,10 @@ BRIDGES: Final = INFO + 14
 FIRST: Final = INFO + 16  # the first tile of a turn that lacks its second, or 0
 TURNS: Final = INFO + 17
 NEWEST: Final = INFO + 18  # the last two tiles of each colour: four spaces, or 0
+# What only games need that are played decision by decision (`decisions.py`).
+STAGE: Final = INFO + 22  # the opening, the choice of colours, or neither
+FIRST_COLOUR: Final = INFO + 23  # the colour of the first seat
+SPANNED_BEFORE: Final = INFO + 24  # how many bridges may have been possible before the first tile
 
 PLAY: Final = 0
 LAST: Final = 1

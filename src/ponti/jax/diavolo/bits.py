@@ -9,12 +9,15 @@ not cut away at once: sets are met with others that lie on the board before anyb
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 import jax.numpy as jnp
 import numpy as np
 from jax import Array, lax
 
 WORD = 32
+
+_Tree = TypeVar("_Tree")
 
 
 class Bits:
@@ -87,6 +90,11 @@ class Bits:
         mask = jnp.uint32(0) - condition.astype(jnp.uint32)
         return Bits(word & mask for word in self.words)
 
+    def where(self, inside: Array) -> Bits:
+        """The spaces that are in the set, or those that are not."""
+        mask = inside.astype(jnp.uint32) - jnp.uint32(1)
+        return Bits(word ^ mask for word in self.words)
+
     def count(self) -> Array:
         """How many spaces it has."""
         counts = [lax.population_count(word).astype(jnp.int32) for word in self.words]
@@ -106,6 +114,21 @@ class Bits:
             words.append(jnp.where(found, jnp.uint32(0), word & (jnp.uint32(0) - word)))
             found = found | (word != 0)
         return Bits(words)
+
+
+def worked_out(arrays: _Tree) -> _Tree:
+    """The same arrays, worked out once: what follows reads them.
+
+    A compiler that joins everything into one loop would otherwise find each set anew for each space and each
+    action that asks for it. (XLA keeps such a barrier on GPUs; for processors it takes it away.)
+    """
+    same: _Tree = lax.optimization_barrier(arrays)  # type: ignore[no-untyped-call]
+    return same
+
+
+def settled(*boards: Bits) -> tuple[Bits, ...]:
+    """The same sets, worked out once."""
+    return tuple(Bits(words) for words in worked_out([board.words for board in boards]))
 
 
 def choose(condition: Array, yes: Bits, no: Bits) -> Bits:

@@ -16,9 +16,9 @@ from ponti.codec.diavolo.actions import REACHES
 from ponti.diavolo import Board, Colour, Phase, Position, Supply
 from ponti.diavolo.grid import bits_of
 from ponti.jax.diavolo.bits import WORD
-from ponti.jax.diavolo.game import OVER, Game
+from ponti.jax.diavolo.game import CHOICE, OVER, Game
 from ponti.jax.diavolo.rules import Rules
-from ponti.jax.state import Drawn
+from ponti.jax.state import Drawn, check_step
 
 
 @dataclass(frozen=True)
@@ -112,6 +112,15 @@ class Diavolo(pgx.Env):  # type: ignore[misc]
             _size=self.size,
             _supply=self.supply,
         )
+
+    def step(self, state: State, action: Array, key: Array | None = None) -> State:
+        """The state after an action; nothing is left to chance."""
+        is_ours = isinstance(state, State) and (state._size, state._supply) == (self.size, self.supply)
+        check_step(self.id, is_ours, state, action)
+        # A number that stands for nothing is an illegal action too: a colour where none is to be chosen.
+        closed = self.codec.actions - jnp.where(state._game.phase == CHOICE, 3, 1)
+        known = (action >= 0) & (action < self.codec.actions)
+        return super().step(state, jnp.where(known, action, closed), key)
 
     def _step(self, state: State, action: Array, key: Array | None) -> State:
         del key

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 
 import jax.numpy as jnp
 import numpy as np
-from jax import Array, lax
+from jax import Array
 from numpy.typing import NDArray
 
 from ponti.codec.diavolo.actions import REACHES, actions_of
 from ponti.diavolo.grid import bits_of, grid_of
-from ponti.jax.diavolo.bits import WORD, Bits, Sea, choose
+from ponti.jax.diavolo.bits import WORD, Bits, Sea, choose, settled, worked_out
 from ponti.jax.diavolo.spaces import island_with
 
 OPENING, CHOICE, PLAY, LAST, OVER = range(5)
@@ -24,7 +24,6 @@ LIGHT, DARK = 0, 1
 NO_TILE = -1
 # A tile beside four groups would make one of five.
 MOST_JOINED = 3
-ONES = 0xFFFFFFFF
 
 
 class Game(NamedTuple):
@@ -93,6 +92,19 @@ class Table(NamedTuple):
         return cls(*map(jnp.asarray, (*columns, barred_all)))
 
 
+class _Joining(NamedTuple):
+    """The networks that are joined to one, so far."""
+
+    touched: tuple[Array, ...]
+    """The tiles whose networks are still to be joined."""
+    network: tuple[Array, ...]
+    label: tuple[Array, ...]
+    """That of the last network joined, bit by bit."""
+    islands: Array
+    points: Array
+    """What the networks were worth apart."""
+
+
 class Player:
     """Plays actions on a board of one size."""
 
@@ -135,6 +147,7 @@ class Player:
         index = jnp.clip(action - actions.first_bridge, 0, len(actions.bridges) - 1)
         space = self.sea.space(jnp.where(is_tile, action, 0)).when(is_tile)
         ends = Bits.of(self.table.ends[index]).when(is_bridge)
+        space, ends = settled(space, ends)
         light, dark = Bits.of(game.tiles[LIGHT]), Bits.of(game.tiles[DARK])
         is_dark = game.turn == DARK
         own = choose(is_dark, dark, light) | space
@@ -145,9 +158,10 @@ class Player:
         points = game.points + jnp.stack([jnp.where(is_dark, 0, gain), jnp.where(is_dark, gain, 0)])
         turned = self._turned(game, action, is_first)
         mask = jnp.uint32(0) - is_bridge.astype(jnp.uint32)
-        return turned._replace(
+        light, dark, islands = settled(light, dark, islands | island)
+        after = turned._replace(
             tiles=jnp.stack([light.array(), dark.array()]),
-            islands=(islands | island).array(),
+            islands=islands.array(),
             built=game.built | self._first_ends(action, index, mask),
             barred=game.barred | (self.table.barred[index] & mask),
             ends=game.ends | ends.array(),
@@ -157,6 +171,7 @@ class Player:
             gain=jnp.where(is_first, gain, 0),
             first=jnp.where(is_first, action, NO_TILE),
         )
+        return worked_out(after)
 
     def _first_ends(self, action: Array, index: Array, mask: Array) -> Array:
         first_end = self.table.first_end[index] & mask
@@ -175,24 +190,37 @@ class Player:
         is_island: Array,
     ) -> tuple[Array, Array]:
         """The labels after a tile or a bridge has joined the networks it touches, and the points for it."""
-        labels, tiles, on_islands = game.labels, own.array(), islands.array()
-        touched = ((self.sea.beside(space) & own) | ends).array()
-        network, total, before = space.array(), is_island.astype(jnp.int32), jnp.int32(0)
-        label = jnp.zeros(self.label_bits, jnp.bool_)
-        for joined in range(MOST_JOINED):
+        labels = [Bits.of(game.labels[index]) for index in range(self.label_bits)]
+        touched = (self.sea.beside(space) & own) | ends
+
+        def join(so_far: _Joining) -> _Joining:
+            touched = Bits(so_far.touched)
             # The network of one tile that is touched: those with the same bits in their labels.
-            bits = (labels & Bits.of(touched).lowest().array()).any(1)
-            unlike = labels ^ jnp.where(bits, jnp.uint32(ONES), jnp.uint32(0))[:, None]
-            same = tiles & ~lax.reduce(unlike, np.uint32(0), lax.bitwise_or, (0,))
-            same = jnp.where(touched.any(), same, jnp.uint32(0))
-            count = lax.population_count(same & on_islands).sum(dtype=jnp.int32) // 4
-            total, before = total + count, before + _points(count)
-            network, touched = network | same, touched & ~same
-            label = bits if joined == 0 else label
-        number = (action >> np.arange(self.label_bits)) & 1
-        label = jnp.where(space.any(), number != 0, label)
-        labels = (labels & ~network) | jnp.where(label[:, None], network, jnp.uint32(0))
-        return labels, _points(total) - before
+            tile = touched.lowest()
+            label = tuple((each & tile).any() for each in labels)
+            same = own.when(tile.any())
+            for each, bit in zip(labels, label, strict=True):
+                same = same & each.where(bit)
+            count = (same & islands).count() // 4
+            return _Joining(
+                (touched & ~same).words,
+                (Bits(so_far.network) | same).words,
+                tuple(jnp.where(tile.any(), bit, old) for bit, old in zip(label, so_far.label, strict=True)),
+                so_far.islands + count,
+                so_far.points + _points(count),
+            )
+
+        number = tuple((action >> index & 1) != 0 for index in range(self.label_bits))
+        begun = _Joining(touched.words, space.words, number, is_island.astype(jnp.int32), jnp.int32(0))
+        joined = begun
+        for _ in range(MOST_JOINED):
+            joined = worked_out(join(joined))
+        network, is_tile = Bits(joined.network), space.any()
+        label = [jnp.where(is_tile, new, old) for new, old in zip(number, joined.label, strict=True)]
+        kept = ~network
+        new = [(each & kept) | network.when(bit) for each, bit in zip(labels, label, strict=True)]
+        changed = jnp.stack([each.array() for each in settled(*new)])
+        return changed, _points(joined.islands) - joined.points
 
     def _turned(self, game: Game, action: Array, is_first: Array) -> Game:
         """Whose turn it is after an action."""

@@ -8,10 +8,10 @@ from jax import Array
 from ponti.codec.diavolo.actions import REACHES
 from ponti.codec.diavolo.planes import MOST
 from ponti.diavolo import Supply
-from ponti.jax.diavolo.bits import Bits, choose
+from ponti.jax.diavolo.bits import Bits, choose, settled
 from ponti.jax.diavolo.first_tiles import first_tiles
 from ponti.jax.diavolo.game import CHOICE, DARK, LAST, LIGHT, NO_TILE, OPENING, OVER, PLAY, Game, Player
-from ponti.jax.diavolo.spaces import open_spaces
+from ponti.jax.diavolo.spaces import Open, open_spaces
 
 
 class Rules(Player):
@@ -43,12 +43,13 @@ class Rules(Player):
         tiles = light | dark
         free = sea.all & ~(tiles | Bits.of(game.blocked))
         chosen, over, half = game.phase == CHOICE, game.phase == OVER, game.first >= 0
-        opened = open_spaces(sea, own, islands, free)
+        opened = Open(*settled(*open_spaces(sea, own, islands, free)))
         enough = ~chosen & ~over & (half | (self.tiles_left(game, game.turn) >= 2))
         firsts = first_tiles(sea, own, islands, free, opened, enough & ~half).when(enough)
         whole = ((game.phase == PLAY) | (game.phase == LAST)) & ~half
         bridges = self._bridges(game, own, tiles, whole & (self.bridges_left(game) > 0))
-        boards = sea.spread(jnp.stack([firsts.array(), *(board.array() for board in bridges)])) != 0
+        found = settled(firsts, *bridges)
+        boards = sea.spread(jnp.stack([board.array() for board in found])) != 0
         parts = [boards[0].reshape(-1)]
         for board, part in zip(boards[1:], actions.parts, strict=True):
             parts.append(board[part.low : part.low + part.rows, : part.columns].reshape(-1))
@@ -106,7 +107,7 @@ class Rules(Player):
         mine, yours = choose(is_dark, dark, light), choose(is_dark, light, dark)
         islands = Bits.of(game.islands)
         first = sea.space(jnp.maximum(game.first, 0)).when(game.first >= 0)
-        boards = [mine, yours, mine & islands, yours & islands, first]
+        boards = settled(mine, yours, mine & islands, yours & islands, first)
         words = jnp.concatenate(
             [
                 jnp.stack([board.array() for board in boards]),

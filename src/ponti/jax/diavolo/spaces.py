@@ -12,9 +12,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from jax import Array, lax
-
-from ponti.jax.diavolo.bits import Bits, Sea
+from ponti.jax.diavolo.bits import Bits, Sea, settled
 
 
 class Counted(NamedTuple):
@@ -101,10 +99,8 @@ def island_with(sea: Sea, own: Bits, islands: Bits, space: Bits) -> Bits:
     """The island that a new tile makes, `own` including it, or nothing."""
     tiles = own & ~islands
 
-    # A loop and not three lines: unrolled, every word of the last step would work out the first ones anew.
-    def grown(_: int, words: tuple[Array, ...]) -> tuple[Array, ...]:
-        group = Bits(words)
-        return (group | (sea.beside(group) & tiles)).words
-
-    group = Bits(lax.fori_loop(0, 3, grown, space.words))
+    group = space
+    for _ in range(3):
+        # Worked out step by step: otherwise every word of the last step would find the first ones anew.
+        (group,) = settled(group | (sea.beside(group) & tiles))
     return group.when(group.count() == 4)

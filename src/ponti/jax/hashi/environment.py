@@ -17,7 +17,7 @@ from ponti.hashi import Awards, Board, Card, Deck, Layout, Pen, Position
 from ponti.hashi.cards import BRIDGES, NUMBERS
 from ponti.jax.hashi.game import OVER, SETUP, Game
 from ponti.jax.hashi.rules import Rules
-from ponti.jax.state import Drawn
+from ponti.jax.state import Drawn, check_step
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,12 @@ class Hashi(pgx.Env):  # type: ignore[misc]
         """The state after an action; the key decides which card is turned."""
         if key is None:
             raise PontiError("Hashi turns cards: give step a key, as in step(state, action, key)")
-        return super().step(state, action, key)
+        board = (self.layout, self.deck, self.seats)
+        is_ours = isinstance(state, State) and (state._layout, state._deck, state.rewards.shape[-1]) == board
+        check_step(self.id, is_ours, state, action)
+        # A number that stands for nothing is an illegal action too: as it is to wait, which nobody has to.
+        known = (action >= 0) & (action < self.codec.actions)
+        return super().step(state, jnp.where(known, action, self.codec.actions - 1), key)
 
     def _step(self, state: State, action: Array, key: Array) -> State:
         game = self.rules.after(state._game, action, key)

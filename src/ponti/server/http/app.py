@@ -31,6 +31,7 @@ from ponti.server.http.security import ENDPOINT, Gate
 from ponti.server.http.sockets import Sockets, storage_refusal
 from ponti.server.rooms.parts import part_of
 from ponti.server.storage.interface import AwayError, LostClaimError, StorageError
+from ponti.server.thinking.levels import known_levels
 from ponti.wire.base import Code
 from ponti.wire.endpoints import ENDPOINTS, Endpoint
 from ponti.wire.refusal import Refusal
@@ -43,13 +44,17 @@ LOCALE = PACKAGE / "locale"
 def make_app(server: Server) -> Starlette:
     """The app of a server."""
     for game in GAMES:
-        part_of(game)  # loaded now, and not while somebody's first request holds everybody up
+        # Now, and not while somebody's first request holds everybody up.
+        part_of(game).prepare()
+        known_levels(game)
+    client = ClientFiles(WEB)
+    client.answer("")  # the first page with all that it needs is read and compressed, likewise
     visitors = Visitors(server.settings.limits)
     desk = Desk(server.settings.limits.ordering)
     folders = {
         "/api/rules/pictures": Files(RULES / "pictures"),
         "/locale": Files(LOCALE),
-        "": ClientFiles(WEB),
+        "": client,
     }
     routes: list[BaseRoute] = [
         # Before the endpoints: `/api/rules/{language}/{game}` would take a picture for a page.

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import sys
 from collections import OrderedDict, deque
 from contextlib import suppress
 from hashlib import blake2b
@@ -19,6 +18,7 @@ import msgspec
 
 from ponti.server.http.orders import AnyOrder, Label, Paper
 from ponti.server.http.problems import problem
+from ponti.server.thinking import priority
 from ponti.server.thinking.process import APART
 from ponti.wire.base import Code
 from ponti.wire.endpoints import JSON
@@ -26,7 +26,7 @@ from ponti.wire.refusal import Refusal
 
 log = logging.getLogger("ponti.desk")
 
-COMMAND = (sys.executable, "-m", "ponti.server.http.scribe", "5")
+COMMAND = (*priority.COMMAND, "ponti.server.http.scribe", "5")
 LONGEST_LINE = 2**20
 PATIENCE_S = 60.0
 """A scribe that takes longer for one order is ended. Even on a busy machine a second is long."""
@@ -93,6 +93,7 @@ class Desk:
         self._work: set[asyncio.Task[None]] = set()
         self._news = asyncio.Condition()
         self._idle = 0
+        self._closed = False
 
     @property
     def open(self) -> int:
@@ -113,6 +114,8 @@ class Desk:
         return await asyncio.shield(wanted)
 
     async def _take(self, address: str, name: bytes, text: bytes, kept: bool) -> asyncio.Future[Paper]:
+        if self._closed:
+            raise _stopping()
         count = self._open.get(address, 0)
         if count >= self.most_of_one:
             raise Refusal(Code.TOO_FAST, "too many requests of this address are waiting")
@@ -144,7 +147,7 @@ class Desk:
 
     async def prepare(self) -> None:
         """See that somebody sits at the desk: a scribe takes half a second to come."""
-        if len(self._work) < self._scribes and not self._idle:
+        if len(self._work) < self._scribes and not self._idle and not self._closed:
             task = asyncio.create_task(self._serve())
             self._work.add(task)
             task.add_done_callback(self._work.discard)
@@ -176,6 +179,8 @@ class Desk:
                         lost, scribe = scribe, None
                         if lost is not None:
                             await lost.end()
+                        if isinstance(error, TimeoutError):
+                            break  # another one would take as long, and everybody waits for it
                 if not wanted.done():
                     wanted.set_result(paper or _not_in_time())
             # The next order needs another one, also if it comes while this one leaves.
@@ -205,12 +210,17 @@ class Desk:
         return order
 
     async def close(self) -> None:
-        """Send all scribes home; whoever waits is told that the server stops."""
+        """Send all scribes home; whoever waits, or comes later, is told that the server stops."""
+        self._closed = True
         for task in tuple(self._work):
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
         for wanted in tuple(self._wanted.values()):
-            wanted.set_exception(Refusal(Code.STOPPING, "the server is stopping"))
+            wanted.set_exception(_stopping())
+
+
+def _stopping() -> Refusal:
+    return Refusal(Code.STOPPING, "the server is stopping")
 
 
 def _not_in_time() -> Paper:

@@ -26,6 +26,13 @@ RESERVED_FILES = 100
 WANTED_FILES = 65_536
 READ_BYTES = 65_536
 """Whoever reads a long answer over a slow line has to take in so much of it at a time."""
+SWEEP_S = 1.0
+"""How often somebody looks who has to go."""
+LATE_S = 2.0
+"""When nobody has looked for so long, the server stood still, and what has come meanwhile is still unread."""
+LAST_LOOK_S = 0.5
+"""Whoever seems to be silent is waited for so much longer: a server that stood still knows how late it is
+before it has read what came in time."""
 
 
 class Line:
@@ -46,6 +53,11 @@ class Line:
         """So many bytes are on their way that the system has not taken yet."""
         return self.transport.get_write_buffer_size()
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing more will be heard or said on it."""
+        return self.transport.is_closing()
+
     def cut(self) -> None:
         """End the connection at once: what waits to be sent is dropped."""
         self.transport.abort()
@@ -59,9 +71,18 @@ class Proxies:
         self._networks: list[IPv4Network | IPv6Network] = []
         for name in names.split(","):
             try:
-                self._networks.append(ip_network(name.strip(), strict=False))
+                network = ip_network(name.strip(), strict=False)
             except ValueError:
                 continue  # a name: no connection comes from one
+            self._networks.append(network)
+            if isinstance(network, IPv4Network):  # so it is called where a server listens for both kinds
+                mapped = f"::ffff:{network.network_address}/{96 + network.prefixlen}"
+                self._networks.append(ip_network(mapped))
+
+    @property
+    def names(self) -> str:
+        """All of them, as uvicorn takes them."""
+        return "*" if self._all else ",".join(map(str, self._networks))
 
     def __contains__(self, host: str) -> bool:
         try:
@@ -87,6 +108,7 @@ class Door:
         self._lines: dict[asyncio.Transport, Line] = {}
         self._silent: dict[Line, None] = {}
         """Those that have to ask for something, in the order in which they began to keep silent."""
+        self._swept = now()
 
     @property
     def open(self) -> int:
@@ -142,8 +164,16 @@ class Door:
             self._counts.leave(line.address)
 
     def sweep(self) -> None:
-        """Cut those who keep silent for too long, and those who do not take in what they are sent."""
+        """Cut those who keep silent for too long, and those who do not take in what they are sent.
+
+        While the server itself stood still, it could neither hear anybody nor send them anything: that time
+        is not counted.
+        """
         now = self._now()
+        since, self._swept = now - self._swept, now
+        if since > LATE_S:
+            self._postpone(since)
+            return
         for line in [line for line in self._silent if line.deadline is not None and line.deadline <= now]:
             if not line.unread:
                 line.cut()
@@ -157,6 +187,13 @@ class Door:
                 line.cut()
             else:
                 line.lag = line.lag[0], max(line.lag[1], unread)
+
+    def _postpone(self, seconds: float) -> None:
+        for line in self._lines.values():
+            if line.deadline is not None:
+                line.deadline += seconds
+            if line.lag is not None:
+                line.lag = line.lag[0] + seconds, line.lag[1]
 
     def close(self) -> None:
         """The server ends: whoever keeps silent or does not read need not be waited for."""

@@ -26,6 +26,7 @@ from ponti.wire import forms
 from ponti.wire.base import PROTOCOL, Code
 from ponti.wire.endpoints import HTML, JSON
 from ponti.wire.openapi import document
+from ponti.wire.puzzles import AnswerForm
 from ponti.wire.refusal import Refusal
 
 _encoder = msgspec.json.Encoder()
@@ -297,6 +298,21 @@ async def review(request: Request, _: None) -> Response:
     return answered(found)
 
 
+async def puzzle_list(request: Request, _: None) -> Response:
+    return answered(await server_of(request).puzzles.listed(request.path_params["game"]))
+
+
+async def puzzle(request: Request, _: None) -> Response:
+    path = request.path_params
+    return answered(await server_of(request).puzzles.view(path["game"], path["puzzle"]))
+
+
+async def answer_puzzle(request: Request, form: AnswerForm) -> Response:
+    path = request.path_params
+    puzzles = server_of(request).puzzles
+    return answered(await puzzles.answer(path["game"], path["puzzle"], form, address_of(request)))
+
+
 async def invitation(request: Request, _: None) -> Response:
     await table_of(request)
     address = f"{server_of(request).settings.address}/g/{request.path_params['room']}"
@@ -323,7 +339,8 @@ async def openapi(request: Request, _: None) -> Response:
 
 _ANSWERS: tuple[Handler, ...] = (
     health, readiness, info, create, room_info, delete, join, mine, record_text, record_json, picture, deck,
-    invitation, qr, replay, record_picture, begin_review, review, trial, rules, openapi,
+    invitation, qr, replay, record_picture, begin_review, review, trial, puzzle_list, puzzle, answer_puzzle,
+    rules, openapi,
 )  # fmt: skip
 HANDLERS: dict[str, Handler] = {handler.__name__: handler for handler in _ANSWERS}
 """What answers each request, by the name of its endpoint."""

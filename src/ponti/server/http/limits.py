@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping
 from functools import lru_cache
@@ -28,9 +29,17 @@ def counted(host: str) -> str:
     True
     >>> counted("::ffff:192.0.2.1")
     '192.0.2.1'
+
+    Some proxies name the client's port, too, which is another one for each connection.
+
+    >>> counted("192.0.2.1:50123"), counted("[2001:db8::1]:50123")
+    ('192.0.2.1', '2001:db8::/64')
     """
+    bare = host.partition("]")[0].removeprefix("[") if host.startswith("[") else host
+    if bare.count(":") == 1:
+        bare = bare.partition(":")[0]
     try:
-        address = ip_address(host.partition("%")[0])
+        address = ip_address(bare.partition("%")[0])
     except ValueError:
         return host[:60]
     if not isinstance(address, IPv6Address):
@@ -119,12 +128,39 @@ class Counts:
             self._counts.pop(address, None)
 
 
+class OneATurn:
+    """Of what comes from one address at once, one thing is begun in each turn of the event loop.
+
+    Each may take some milliseconds, and all together would hold everybody up: so others are let in between.
+    """
+
+    def __init__(self) -> None:
+        self._begun: dict[str, int] = {}
+        """How many of each address are to be begun, or have been in this turn."""
+
+    async def wait(self, address: str) -> None:
+        """Wait until it is the turn of whatever comes now."""
+        before = self._begun.get(address, 0)
+        self._begun[address] = before + 1
+        try:
+            for _ in range(before):
+                await asyncio.sleep(0)
+        finally:
+            asyncio.get_running_loop().call_soon(self._pass, address)
+
+    def _pass(self, address: str) -> None:
+        self._begun[address] -= 1
+        if not self._begun[address]:
+            del self._begun[address]
+
+
 class Visitors:
     """All who come to a server: what each address may still do, and the devices that are connected."""
 
     def __init__(self, limits: Limits) -> None:
         self.requests = Buckets(limits.requests)
         self.connecting = Buckets(limits.connecting)
+        self.talking = Buckets(limits.talking)
         self.creating = Buckets(limits.creating)
         self.guessing = Buckets(limits.guessing)
         self.reviewing = Buckets(limits.reviewing)
@@ -132,6 +168,7 @@ class Visitors:
         self.answering = Counts(limits.answering)
         self.bodies = Counts(*limits.bodies)
         self.connections = Counts(limits.connections)
+        self.turns = OneATurn()
         self.devices: set[Listener] = set()
 
     def refusal(self, address: str, refusal: Refusal) -> Refusal:

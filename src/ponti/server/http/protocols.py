@@ -14,7 +14,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from ponti.server.http.door import Door, Line
+from ponti.server.http.door import LAST_LOOK_S, Door, Line
 from ponti.server.http.limits import Bucket
 from ponti.server.http.problems import HEADERS
 
@@ -27,8 +27,8 @@ MOST_PIPELINED = 16
 FREE_PARTS = 200
 SMALL_PART = 64
 """A body may come in any number of parts of this size, on average, but only in some that are smaller."""
-SLICE = 4_096
-"""So many bytes of a WebSocket are looked at before their frames are counted."""
+SLICE = 512
+"""So many bytes of a WebSocket are looked at before their frames are counted, and others have their turn."""
 LINE = "ponti.line"
 """Under this name the app finds the line of a WebSocket in the state of its scope."""
 
@@ -135,6 +135,9 @@ class HttpConnection(HttpToolsProtocol):
         if not more and not self.transport.is_closing():
             self.door.expect(self.line, self.door.limits.header_s)
 
+    def timeout_keep_alive_handler(self) -> None:
+        self.timeout_keep_alive_task = self.loop.call_later(LAST_LOOK_S, super().timeout_keep_alive_handler)
+
     def _unsupported_upgrade_warning(self) -> None:
         """Some clients offer to speak HTTP/2; that is no reason to complain."""
 
@@ -153,25 +156,79 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         self.door = cast("Config", self.config).door
         self.line: Line | None = None
         self._allowed = Bucket(self.door.limits.frames)
+        self._unread = bytearray()
+        """What has come and has not been looked at."""
+        self._reading: asyncio.Handle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self.line = self.door.of(self.transport)
-        self.door.settle(self.line)
+        self.door.expect(self.line, self.door.limits.header_s)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self.door.leave(self.transport)
+        self._unread.clear()
+        self.conn.parser.close()  # it knows the rest, and the two would keep each other
 
     def data_received(self, data: bytes) -> None:
+        self._unread += data
+        if self._reading is None:
+            self._read_on()
+
+    def _read_on(self) -> None:
+        """Look at a slice of what has come, and in the next turn at another, until there is a message.
+
+        The rest waits until that one has been answered, so that whoever sends a thousand at once waits for
+        them, and nobody else does.
+        """
+        self._reading = None
+        if not self._unread or self._has_message or self.transport.is_closing():
+            return
+        some = bytes(self._unread[:SLICE])
+        del self._unread[:SLICE]
         try:
-            for start in range(0, len(data), SLICE):
-                if self.transport.is_closing():
-                    return
-                super().data_received(data[start : start + SLICE])
+            super().data_received(some)
+            if self.conn.handshake_exc is not None:
+                self._refuse_handshake()
         except Exception as error:
             log.warning("a WebSocket could not be read: %s: %s", type(error).__name__, error)
             self.transport.abort()
+        if self._unread:
+            self._pause_reading()
+            self._reading = self.loop.call_soon(self._read_on)
+        elif self.read_paused and not self._has_message and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    @property
+    def _has_message(self) -> bool:
+        """Whether one waits for somebody who will still ask for it."""
+        return not self.queue.empty() and not self.close_sent
+
+    def _pause_reading(self) -> None:
+        if not self.read_paused and not self.transport.is_closing():
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def _refuse_handshake(self) -> None:
+        """Answer what is a WebSocket to HTTP and none to itself; uvicorn would leave it waiting."""
+        if not self.transport.is_closing():
+            self.handshake_complete = self.close_sent = True
+            answer = b"".join(self.conn.data_to_send())
+            self.transport.write(answer or f"{_BAD_REQUEST}content-length: 0\r\n\r\n".encode("ascii"))
+            self.transport.close()
+
+    def shutdown(self) -> None:
+        """The server ends. A connection that cannot be ended in order keeps nobody else from it."""
+        try:
+            super().shutdown()
+        except Exception as error:
+            log.warning("a WebSocket could not be closed: %s: %s", type(error).__name__, error)
+            self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        self.pong_timer = self.loop.call_later(LAST_LOOK_S, super().keepalive_timeout)
 
     def handle_events(self) -> None:
         if not self._allowed.take(count=len(self.conn.events)):
@@ -183,11 +240,25 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["state"][LINE] = self.line
+            self.door.settle(self.line)
+
+    async def receive(self) -> Any:
+        """The next message. Of several that came at once, each waits until others have had their turn."""
+        if self._unread or not self.queue.empty():
+            await asyncio.sleep(0)
+        if self._reading is None:
+            self._read_on()
+        message = await super().receive()
+        if self._unread:
+            self._pause_reading()
+        return message
 
     async def send(self, message: Any) -> None:
         await super().send(message)
         if message["type"] == "websocket.close":
             self.door.expect(self.line, self.door.limits.header_s)  # the other end has to hang up too
+            if self._reading is None:
+                self._read_on()
         elif message["type"] == "websocket.http.response.body" and self.close_sent:
             self.handshake_complete = True  # refused, which uvicorn would take for a mistake of ours
 

@@ -1,15 +1,17 @@
 """The program of a scribe: a process that carries out orders, so that nobody waits for Python's lock.
 
 It reads one order a line and writes a label, one line of JSON, and behind it the paper itself. It knows
-nothing of live rooms; if it dies, nothing is lost. It is started as `python -m ponti.server.http.scribe 5`;
-the number says how far it steps back for other processes.
+nothing of live rooms; if it dies, nothing is lost. `thinking/priority.py` says how it is started.
 """
 
 from __future__ import annotations
 
 import io
+import signal
 import sys
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, cast
 
 import msgspec
@@ -36,13 +38,19 @@ from ponti.server.rooms.questions import answer
 from ponti.server.rooms.room import Room, refused
 from ponti.server.rooms.table import Table
 from ponti.server.rooms.trial import try_out
-from ponti.server.thinking.priority import step_back
 from ponti.wire.base import Code
 from ponti.wire.client_messages import ClientMessage
 from ponti.wire.endpoints import JSON, SVG, TEXT
 from ponti.wire.refusal import Refusal
 
+LONGEST_S = 5.0
+"""So much of the processor's time an order may take: an honest one takes a tenth of a second."""
+
 _requests: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+
+class TooLongError(Exception):
+    """An order that takes longer than it may."""
 
 
 class _Seen:
@@ -55,9 +63,31 @@ class _Seen:
 def written(order: AnyOrder) -> Paper:
     """The paper that was ordered; what is wrong with an order is an answer like any other."""
     try:
-        return _written(order)
+        with _limited(LONGEST_S):
+            return _written(order)
     except Refusal as refusal:
         return _refused(refusal)
+    except TooLongError:
+        return _refused(Refusal(Code.TOO_LARGE, "this takes longer than it may"))
+
+
+@contextmanager
+def _limited(seconds: float) -> Iterator[None]:
+    """Work that is broken off after so many seconds of the processor's time, where the system counts them."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.signal(signal.SIGPROF, _break_off)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+def _break_off(*_: object) -> None:
+    raise TooLongError
 
 
 def _refused(refusal: Refusal) -> Paper:
@@ -124,7 +154,6 @@ def _code(address: str) -> Paper:
 
 def main() -> None:
     """Carry out orders until the other end is closed."""
-    step_back(int(sys.argv[1]))
     orders: msgspec.json.Decoder[AnyOrder] = msgspec.json.Decoder(AnyOrder)
     for line in sys.stdin.buffer:
         fault = None
@@ -136,7 +165,3 @@ def main() -> None:
         label = Label(paper.status, paper.media, len(paper.body), fault)
         sys.stdout.buffer.write(msgspec.json.encode(label) + b"\n" + paper.body)
         sys.stdout.buffer.flush()
-
-
-if __name__ == "__main__":
-    main()

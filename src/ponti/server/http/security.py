@@ -83,6 +83,7 @@ class Gate:
         try:
             if not self.visitors.connecting.take(address_of(scope)):
                 raise Refusal(Code.TOO_FAST, "too many connections of this address in a short time")
+            await self.visitors.turns.wait(address_of(scope))
             check_origin(Headers(scope=scope), self.server.settings)
         except Refusal as refusal:
             denial = problem(refusal)
@@ -107,10 +108,12 @@ class Gate:
         address = address_of(scope)
         # A first visit asks for dozens of files, which cost next to nothing: they do not count. Nor does what
         # a proxy asks for in a visitor's name.
-        cheap = scope["path"] in CHECKS or self.is_file(scope["path"])
-        if not cheap and not self.visitors.requests.take(address):
-            await problem(Refusal(Code.TOO_FAST, "too many requests of this address"))(scope, receive, answer)
-            return
+        if scope["path"] not in CHECKS and not self.is_file(scope["path"]):
+            if not self.visitors.requests.take(address):
+                refusal = Refusal(Code.TOO_FAST, "too many requests of this address")
+                await problem(refusal)(scope, receive, answer)
+                return
+            await self.visitors.turns.wait(address)
         if not self.visitors.answering.enter(address):
             refusal = Refusal(Code.TOO_FAST, "too many requests of this address are not answered yet")
             await problem(refusal)(scope, receive, answer)

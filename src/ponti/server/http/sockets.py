@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from starlette.websockets import WebSocket
 from ponti.server import logs, meters
 from ponti.server.assembly import Server
 from ponti.server.http.desk import Desk
-from ponti.server.http.door import Line
+from ponti.server.http.door import LAST_LOOK_S, Line
 from ponti.server.http.forwarding import AGAIN, MARK, converse, socket_at, wherever
 from ponti.server.http.limits import Bucket, Visitors, address_of
 from ponti.server.http.orders import AskAbout, events_of
@@ -48,6 +49,8 @@ SHARED_HEARTBEAT_S = 5
 """Where other servers go on with a game, devices notice sooner that theirs stands still."""
 ADDRESS = re.compile("/ws(/[a-z2-7]{10})?")
 """The room stands in the address, so that a proxy can see it; without it until version 0.3."""
+HELD_BACK_S = 0.1
+"""So long a message waits, and again, whose address has said too much."""
 
 
 class Goodbye(Exception):  # noqa: N818  (the end of a conversation)
@@ -87,6 +90,7 @@ class Connection:
         self._passed_on = server.storage.shared and MARK.encode() in dict(scope["headers"])
         self.outbox = Outbox(send, line, limits.waiting_messages, limits.waiting_bytes)
         self.tell = self.outbox.put
+        self._line = line
         self._receive = receive
         self._send = send
         self._messages = Bucket(limits.messages)
@@ -123,8 +127,7 @@ class Connection:
 
     async def _converse(self) -> None:
         try:
-            async with asyncio.timeout(self.server.settings.limits.hello_s):
-                request = await self._next()
+            request = await self._first()
         except TimeoutError:
             raise Goodbye(1001) from None
         if not isinstance(request, asked.Hello):
@@ -150,6 +153,14 @@ class Connection:
                 log.exception("a request of type %s failed", type(request).__name__)
                 self._refuse(Refusal(Code.INTERNAL, "the server has made a mistake"), request.id)
 
+    async def _first(self) -> Any:
+        """The first message, which has to come soon."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.server.settings.limits.hello_s):
+                return await self._next()
+        async with asyncio.timeout(LAST_LOOK_S):
+            return await self._next()
+
     async def _next(self) -> Any:
         """The next message that can be read; a flood or a binary message ends the conversation."""
         limits = self.server.settings.limits
@@ -170,6 +181,12 @@ class Connection:
                 continue
             self._count += 1
             logs.REQUEST.set(f"{self._trace}.{self._count}")
+            # One connection may be as fast as a hand. A hundred hands of one address wait for each other, and
+            # nobody who only shares the address is refused for it.
+            while not self.visitors.talking.take(self.address):
+                if self._line.is_closed:
+                    raise Goodbye
+                await asyncio.sleep(HELD_BACK_S)
             try:
                 return _decoder.decode(text)
             except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -193,6 +210,7 @@ class Connection:
 
     async def _hello(self, hello: asked.Hello) -> None:
         server = self.server
+        await self.visitors.turns.wait(self.address)
         try:
             if self._named not in (None, hello.room):
                 raise Refusal(Code.BAD_MESSAGE, "hello names another room than the address")
@@ -269,6 +287,7 @@ class Connection:
         elif request.seat not in self.seats or self.holder is None:
             raise Refusal(Code.NOT_YOUR_SEAT, f"seat {request.seat} is not yours")
         elif isinstance(request, asked.Hint):
+            self._check_hint(room, request)
             task = asyncio.create_task(self._hint(room, request))
             self._thinking.add(task)
             task.add_done_callback(self._thinking.discard)
@@ -288,14 +307,15 @@ class Connection:
             raise Refusal(Code.BUSY, "the server could not answer in time")
         return paper.body
 
+    def _check_hint(self, room: Room, request: asked.Hint) -> None:
+        """Refuse a hint that may not be asked for, before anything is begun for it."""
+        if not hints.allowed(room, request.seat):
+            raise Refusal(Code.NOT_NOW, "hints are only for people who play alone, and only in their turn")
+        if not self.visitors.hinting.take(self.address):
+            raise Refusal(Code.TOO_FAST, "too many hints in a short time")
+
     async def _hint(self, room: Room, request: asked.Hint) -> None:
         try:
-            if not hints.allowed(room, request.seat):
-                raise Refusal(
-                    Code.NOT_NOW, "hints are only for people who play alone, and only in their turn"
-                )
-            if not self.visitors.hinting.take(self.address):
-                raise Refusal(Code.TOO_FAST, "too many hints in a short time")
             hint, ply, level = await self.server.hints.find(room, request.seat, self.address)
             found = msgspec.structs.asdict(hint)
             hinted = Hinted(id=request.id, seat=request.seat, ply=ply, level=level, **found)

@@ -18,6 +18,7 @@ def change_of(
     secret: bytes | None = None,
     begins: Change | None = None,
     epoch: int = 0,
+    forgets: list[str] | None = None,
 ) -> Change:
     """What has to be stored of a table after a version, and what comes with it."""
     events = table.stored_after(before)
@@ -35,5 +36,6 @@ def change_of(
         wake=wake_of(table),
         at=table.updated_at,
         begins=begins,
+        forgets=forgets or [],
         lived=None if table.hours is None or table.clocks.clock is None else table.hours.lived,
     )

@@ -23,6 +23,9 @@ from ponti.server.rooms.shuffle import commitment, seal, secret_of_seed, shuffle
 if TYPE_CHECKING:
     from ponti.server.rooms.table import Table
 
+_OF_A_SEAT = ("lot-", "seen-lot-", "shown-")
+"""How the headers of a record begin that belong to a seat."""
+
 
 class Secret(msgspec.Struct, frozen=True):
     """Stored, and hidden until the end. `deck` is there in the first scheme only, the card set aside last."""
@@ -109,13 +112,26 @@ def proof_of(record: Record) -> Proof:
     missing = [name for name in ("commitment", "deck-order", "salt") if name not in headers]
     if missing:
         raise UnfairError(f"the record has no {', '.join(missing)}: it was not played on a server")
-    lots = []
-    for seat in range(len(record.seats)):
-        words = headers.get(f"lot-{seat + 1}", "").split()
-        if words:
-            lots.append(Lot(seat, words[0], None if words[1:] in ([], ["-"]) else words[1]))
+    numbers = [str(seat + 1) for seat in range(len(record.seats))]
+    for name in headers:
+        of_seat = next((start for start in _OF_A_SEAT if name.startswith(start)), None)
+        if of_seat is not None and name.removeprefix(of_seat) not in numbers:
+            raise UnfairError(f"the record has {name[:40]}, and there is no such seat")
+    lots = [
+        _lot(seat, headers[f"lot-{number}"])
+        for seat, number in enumerate(numbers)
+        if f"lot-{number}" in headers
+    ]
     deck, salt, secret = headers["deck-order"].split(), headers["salt"], headers.get("deck-secret")
     return Proof(headers["commitment"], deck, salt, secret, tuple(lots))
+
+
+def _lot(seat: int, text: str) -> Lot:
+    """What a record says of a lot: the seal, and the number or `-`. Whatever else stands there is no lot."""
+    words = text.split()
+    if len(words) != 2:
+        raise UnfairError(f"lot-{seat + 1} of the record is not a seal and a number, or - in its place")
+    return Lot(seat, words[0], None if words[1] == "-" else words[1])
 
 
 def _check_seen(record: Record, proof: Proof) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -31,11 +31,16 @@ def allowed(room: Room, seat: int) -> bool:
 
 @dataclass(slots=True)
 class _Thought:
-    """A hint in the making: for which position, and how many wait for it."""
+    """A hint in the making: for which position, how many wait for it, and whether a process is at it."""
 
     position: Any
-    task: asyncio.Task[HintView]
+    task: asyncio.Task[HintView] = field(init=False)
     waiting: int = 0
+    begun: bool = False
+
+    def begin(self) -> None:
+        """Its turn has come."""
+        self.begun = True
 
 
 class Hints:
@@ -49,7 +54,7 @@ class Hints:
         """What the strongest bot would do and why, at which ply, and its level.
 
         Whoever asks for the same again waits for the same thought. One about a position that is over is not
-        broken off, which would cost a worker process; the next begins after it.
+        broken off either; the next begins after it.
         """
         while (thought := self._thoughts.get((room.id, seat))) is not None:
             if thought.position == room.table.position:
@@ -74,13 +79,13 @@ class Hints:
             room=room.id,
             version=room.table.version,
         )
-        task = asyncio.create_task(self._think(job, owner))
-        task.add_done_callback(partial(self._ended, (room.id, seat)))
-        thought = self._thoughts[room.id, seat] = _Thought(position, task)
+        thought = self._thoughts[room.id, seat] = _Thought(position)
+        thought.task = asyncio.create_task(self._think(job, owner, thought))
+        thought.task.add_done_callback(partial(self._ended, (room.id, seat)))
         return thought
 
-    async def _think(self, job: FindHint, owner: str) -> HintView:
-        return (await self.thinkers.think(job, owner=owner)).hint
+    async def _think(self, job: FindHint, owner: str, thought: _Thought) -> HintView:
+        return (await self.thinkers.think(job, owner=owner, begun=thought.begin)).hint
 
     def _ended(self, place: _Place, task: asyncio.Task[HintView]) -> None:
         del self._thoughts[place]
@@ -88,11 +93,15 @@ class Hints:
             task.exception()  # those who wait for it are told; perhaps nobody does
 
     async def _wait_for(self, thought: _Thought) -> None:
-        """Wait until it is done; if nobody does any longer, it is given up."""
+        """Wait until it is done; if nobody does any longer, it is not begun.
+
+        One that has been begun is not broken off, which would end its process: whoever asks and leaves, again
+        and again, would have everybody wait while others are started, and for what those load.
+        """
         thought.waiting += 1
         try:
             await asyncio.wait([thought.task])
         finally:
             thought.waiting -= 1
-            if not thought.waiting:
+            if not thought.waiting and not thought.begun:
                 thought.task.cancel()

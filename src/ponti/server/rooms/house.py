@@ -168,11 +168,13 @@ class House:
         return len(idle)
 
     def let_go(self, room: Room) -> None:
-        """A room leaves memory."""
+        """A room leaves memory, if it has not left already: it may be lost while somebody waits for its lock."""
+        if self._rooms.get(room.id) is not room:
+            return
         self.bots.let_go(room)
         self.alarms.let_go(room)
         room.close()
-        self._rooms.pop(room.id, None)
+        del self._rooms[room.id]
         self.storage.release(room.claim)
 
     async def hand_over(self, room: Room) -> None:

@@ -84,6 +84,12 @@ class Part(Protocol):
     def SLOW_QUESTIONS(self) -> frozenset[type]:  # noqa: N802
         """Those among them that take a while to answer."""
 
+    def prepare(self) -> None:
+        """Do what the first game would otherwise wait for, and everybody else with it.
+
+        A server does it when it starts; a process that serves nobody has no need to.
+        """
+
     # Options
 
     def options_of(self, data: msgspec.Raw) -> StoredOptions:

@@ -10,6 +10,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
@@ -25,10 +26,12 @@ from ponti.server.rooms.hours import Hours, now_ms, steady_ms
 from ponti.server.rooms.presence import Attendance
 from ponti.server.rooms.table import Table
 from ponti.server.storage.interface import (
+    REMEMBERED_ANSWERS,
     Change,
     Claim,
     DraftRow,
     LostClaimError,
+    RepeatedError,
     Storage,
     StoredGame,
     VersionConflictError,
@@ -44,8 +47,6 @@ _encoder = msgspec.json.Encoder()
 REMEMBERED_REFUSALS = 300
 MOST_EVENTS = 200
 """Whoever comes is told no more events than that, and the state that all of them have led to."""
-REMEMBERED_ANSWERS = 2_000
-"""A request is repeated when its answer was lost, and not after so many others."""
 
 
 class _Prepared(NamedTuple):
@@ -82,8 +83,8 @@ class Room:
         self.holders = stored.holders
         self.secret = None if stored.secret is None else msgspec.json.decode(stored.secret, type=Secret)
         self.answers = stored.requests
-        self._answered: deque[str] = deque()
-        """The keys of those answers that have come since, in their order."""
+        self._answered: deque[str] = deque(self.answers)
+        """The keys of those answers, about in their order."""
         self.refusals: dict[str, Refusal] = {}
         self.listeners: set[Listener] = set()
         self.attendance = Attendance(len(self.table.seats), steady_ms())
@@ -111,6 +112,7 @@ class Room:
     def close(self) -> None:
         """The room leaves memory; the game stays stored."""
         self._leave()
+        del self._leave  # it knows the room, and the two would keep each other
 
     def leave_for_good(self) -> None:
         """The game was deleted: nothing can be done here any more."""
@@ -254,9 +256,11 @@ class Room:
             change = self._prepare(decision, key, request, asker)
             try:
                 await self.storage.append(change)
-            except VersionConflictError:
+            except VersionConflictError as conflict:
                 await self.refresh()  # another process was faster: decide again
                 answer = None if key is None else self.answers.get(key)
+                if answer is None and isinstance(conflict, RepeatedError):
+                    raise Refusal(Code.STALE, "this was done long ago") from None
                 if answer is None:
                     continue
                 if asker is not None:  # and it was this very request
@@ -296,9 +300,14 @@ class Room:
             request=answer,
             begins=decision.begins,
             epoch=self.claim.epoch,
+            forgets=self._outdated(),
         )
         self._prepared = _Prepared(change, after, asker)
         return change
+
+    def _outdated(self) -> list[str]:
+        """The keys of requests that are forgotten with the next one: all but the last."""
+        return list(islice(self._answered, max(0, len(self._answered) + 1 - REMEMBERED_ANSWERS)))
 
     # What storage says
 
@@ -323,8 +332,10 @@ class Room:
         if change.request is not None:
             self.answers[change.request[0]] = change.request[1]
             self._answered.append(change.request[0])
-            if len(self._answered) > REMEMBERED_ANSWERS:
-                self.answers.pop(self._answered.popleft(), None)
+        for old in change.forgets:
+            self.answers.pop(old, None)
+            if self._answered and self._answered[0] == old:
+                self._answered.popleft()
         self.used_at = steady_ms()
         self._tell(before, change, asker)
         self._changed(self)
@@ -363,6 +374,7 @@ class Room:
         self.table = table
         self.drafts = self._drafts_of(stored.drafts)
         self.holders, self.answers = stored.holders, stored.requests
+        self._answered = deque(self.answers)
         self._tell(before, Change(game=self.id, expected=before.version))
         self._changed(self)
 

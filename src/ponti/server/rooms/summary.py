@@ -79,7 +79,7 @@ def room_info(data: bytes, own: Iterable[int] = ()) -> RoomInfo | None:
         kept = _decoder.decode(data)
         part = part_of_options(kept.options)
         options = part.options_told(part.options_of(kept.options))
-    except (msgspec.MsgspecError, ValueError, LookupError, PontiError):
+    except (msgspec.MsgspecError, TypeError, ValueError, LookupError, PontiError):
         return None
     end = kept.outcome
     outcome = None

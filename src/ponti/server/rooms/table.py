@@ -117,14 +117,17 @@ class Table(msgspec.Struct):
     updated_at: int = 0
     hours: Hours | None = None
     """The time that the server lives, where the game is live: in one with clocks, new events say it."""
+    path: list[Any] | None = None
+    """The positions before each event of play while many events are folded, so that one who took back
+    hundreds of moves costs no more than one who made them; they would weigh too much to be kept."""
 
     @classmethod
     def of(cls, room: str, stored: list[bytes], hours: Hours | None = None) -> Table:
         """The table after all these events, as they are stored."""
-        table = cls(room)
+        table = cls(room, path=[])
         for data in stored:
             table.add(ev.decoded(data))
-        table.hours = hours
+        table.hours, table.path = hours, None
         return table
 
     def copy(self) -> Table:
@@ -234,6 +237,8 @@ class Table(msgspec.Struct):
         """Play an event of play; `after` is the position that it leads to, if that is known."""
         if seat is None:
             seat = self.part.mover(self.position)
+        if self.path is not None:
+            self.path[self.ply :] = [self.position]
         self.position = after or self.position.after(self.position.parse_event(text))
         self.texts = _added(self.texts, self.ply, text)
         self.movers = _added(self.movers, self.ply, seat)
@@ -293,7 +298,9 @@ class Table(msgspec.Struct):
         return self.part.start(self.options, len(self.seats))
 
     def position_at(self, ply: int) -> Any:
-        """The position after so many events of play."""
+        """The position after so many events of play, all of which there have been."""
+        if self.path is not None and ply < len(self.path):
+            return self.path[ply]
         position = self.start
         for text in self.texts[:ply]:
             position = position.after(position.parse_event(text))

@@ -66,6 +66,10 @@ class Owner(NamedTuple):
     """Where it answers to its equals, as in `http://10.0.0.5:8001`."""
 
 
+REMEMBERED_ANSWERS = 2_000
+"""A request is repeated when its answer was lost, and not after so many others."""
+
+
 class Change(msgspec.Struct, frozen=True, kw_only=True):
     """What is added to a game at once; see the module."""
 
@@ -92,6 +96,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """How long the server had lived by then, in milliseconds; None where no clock runs by it."""
     begins: Change | None = None
     """Another game that begins with this change: both are stored, or neither."""
+    forgets: list[str] = msgspec.field(default_factory=list)
+    """The keys of requests whose answers nobody will ask for again. Those of events stay with them."""
 
     @property
     def all_lived(self) -> list[int]:
@@ -114,6 +120,7 @@ class StoredGame(msgspec.Struct, kw_only=True):
     holders: dict[bytes, list[int]]
     secret: bytes | None
     requests: dict[str, bytes]
+    """The last `REMEMBERED_ANSWERS` by the keys of their requests, in about the order in which they came."""
     created_at: int
     updated_at: int
 

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
+from ponti.server.storage.answers import last_answers
 from ponti.server.storage.interface import DraftRow, StoredGame, Summary
 from ponti.server.storage.schema import connect
 
@@ -17,8 +18,8 @@ Result = TypeVar("Result")
 PORTION = 1000
 """So many games at most are listed at once."""
 _REQUESTS = (
-    "SELECT request, answer FROM requests WHERE game = ?"
-    " UNION ALL SELECT request, answer FROM events WHERE game = ? AND request IS NOT NULL"
+    "SELECT request, answer FROM requests WHERE game = ?1"
+    " UNION ALL SELECT request, answer FROM events WHERE game = ?1 AND request IS NOT NULL"
 )
 
 
@@ -59,7 +60,7 @@ class Reader:
                 drafts={seat: DraftRow(counter, data) for seat, counter, data in drafts},
                 holders=holders,
                 secret=secret,
-                requests=dict(self._rows(_REQUESTS, game, game)),
+                requests=last_answers(self._rows(_REQUESTS, game)),
                 created_at=created_at,
                 updated_at=updated_at,
             )
@@ -105,5 +106,9 @@ class Reader:
         """
         query = "SELECT id, status, updated_at FROM games WHERE id > ? ORDER BY id LIMIT ?"
         rows = self._rows(query, after, PORTION)
-        found = [(game, status) for game, status, at in rows if at < before.get(status, 0)]
+        found = [
+            (game, status)
+            for game, status, at in rows
+            if isinstance(at, int) and at < before.get(status, 0)  # what is damaged is kept
+        ]
         return found, rows[-1][0] if rows else None

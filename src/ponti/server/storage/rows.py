@@ -77,6 +77,8 @@ def _write_rows(connection: sqlite3.Connection, change: Change) -> None:
         connection.execute("INSERT OR IGNORE INTO holders VALUES (?, ?, ?)", (game, token_hash, seat))
     if request is not None and not change.events:
         connection.execute("INSERT INTO requests VALUES (?, ?, ?)", (game, *request))
+    for old in change.forgets:
+        connection.execute("DELETE FROM requests WHERE game = ? AND request = ?", (game, old))
 
 
 def note_lived(connection: sqlite3.Connection, lived: int) -> None:

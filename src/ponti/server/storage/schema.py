@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+from ponti.server.storage.files import check_log
 from ponti.server.storage.interface import DamagedError, FullError, StorageError
 
 APPLICATION_ID = 0x506F6E74
@@ -84,6 +85,7 @@ def open_file(path: Path, *, steps: tuple[str, ...] = STEPS, full: bool = False)
     goes through all pages; the `full` one also compares each index with its table.
     """
     try:
+        check_log(path)
         if path.exists():
             _check_file(path, len(steps), full)
         connection = connect(path)
@@ -95,7 +97,14 @@ def open_file(path: Path, *, steps: tuple[str, ...] = STEPS, full: bool = False)
             raise
     except sqlite3.Error as error:
         raise translated(error, path) from error
+    except UnicodeDecodeError as error:  # what SQLite complains about cannot even be read
+        raise damaged(path, error) from error
     return connection
+
+
+def damaged(path: Path, why: object) -> DamagedError:
+    """The refusal of a file that is not as it should be."""
+    return DamagedError(f"{path} is damaged ({why}); it was left as it is: {RESTORE}")
 
 
 def _check_file(path: Path, newest: int, full: bool) -> None:
@@ -111,8 +120,7 @@ def _check_file(path: Path, newest: int, full: bool) -> None:
         check = "integrity_check" if full else "quick_check"
         found = connection.execute(f"PRAGMA {check}(1)").fetchone()[0]
         if found != "ok":
-            words = " ".join(str(found).split())
-            raise DamagedError(f"{path} is damaged ({words}); it was left as it is: {RESTORE}")
+            raise damaged(path, " ".join(str(found).split()))
     finally:
         connection.close()
 
@@ -129,6 +137,8 @@ def _check_writable(connection: sqlite3.Connection) -> None:
 def connect(path: Path) -> sqlite3.Connection:
     """A connection in which a commit is durable when it returns."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    # A text of which some bits have turned over is another text: nobody but its own game is the worse for it.
+    connection.text_factory = lambda data: data.decode("utf-8", "replace")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
@@ -168,9 +178,12 @@ def translated(error: sqlite3.Error, path: Path) -> StorageError:
     """What an error of SQLite means, in words that help."""
     name = getattr(error, "sqlite_errorname", "") or ""
     if name.startswith(_FULL):
-        return FullError(f"no room is left for {path}: free some space on the disk ({error})")
+        return FullError(
+            f"{path} cannot be written ({error}): free some space on the disk, or see that it can be"
+            " written to"
+        )
     if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
-        return DamagedError(f"{path} is damaged ({error}); it was left as it is: {RESTORE}")
+        return damaged(path, error)
     if name.startswith("SQLITE_READONLY"):
         return StorageError(
             f"{path} is read-only for this user: the server has to write to it and to its folder ({error})"

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from ponti.server.storage import rows
 from ponti.server.storage.batches import Batches
+from ponti.server.storage.files import Files
 from ponti.server.storage.interface import (
     Change,
     Claim,
@@ -24,7 +25,7 @@ from ponti.server.storage.interface import (
     Summary,
 )
 from ponti.server.storage.reading import Reader
-from ponti.server.storage.schema import open_file, translated
+from ponti.server.storage.schema import damaged, open_file, translated
 
 log = logging.getLogger("ponti.storage")
 Result = TypeVar("Result")
@@ -42,9 +43,10 @@ class SqliteStorage:
 
     def __init__(self, path: Path, writer: sqlite3.Connection, reader: Reader) -> None:
         self.path = path
-        self.lived: int = writer.execute("SELECT lived FROM server").fetchone()[0]
+        self.lived = int(writer.execute("SELECT lived FROM server").fetchone()[0])
         self._writer = writer
         self._reader = reader
+        self._files = Files(path)
         self._writing = ThreadPoolExecutor(1, "ponti-writer")
         self._turn = asyncio.Lock()
         self._batches = Batches(self._commit)
@@ -65,6 +67,8 @@ class SqliteStorage:
             return cls(path, writer, Reader(path))
         except sqlite3.Error as error:
             raise translated(error, path) from error
+        except (TypeError, ValueError) as error:  # no number, or none at all, where one should be
+            raise damaged(path, error) from error
         except OSError as error:
             raise StorageError(f"{path} cannot be opened: {error.strerror or error}") from error
 
@@ -75,6 +79,9 @@ class SqliteStorage:
 
     def _failed(self, error: Exception) -> StorageError:
         """What an error means. In a file that SQLite finds damaged nothing is written any more."""
+        if isinstance(error, DamagedError):
+            self._trouble = error
+            return error
         if not isinstance(error, sqlite3.Error):
             log.error("something could not be stored", exc_info=error)
             return StorageError(f"{self.path}: {error}")
@@ -138,9 +145,16 @@ class SqliteStorage:
         return True
 
     async def _end(self) -> None:
-        """Make what was written durable."""
-        await asyncio.get_running_loop().run_in_executor(self._writing, self._writer.execute, "COMMIT")
+        """Make what was written durable, in files that will be found again."""
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._writing, self._make_durable)
+        except DamagedError as error:
+            raise self._failed(error) from None
         self._trouble = None
+
+    def _make_durable(self) -> None:
+        self._writer.execute("COMMIT")
+        self._files.check()
 
     def _break_off(self) -> None:
         if self._writer.in_transaction:
@@ -197,6 +211,10 @@ class SqliteStorage:
 
     async def changed_by_others(self) -> bool:
         """Whether another process has changed anything since this was last asked."""
+        try:
+            self._files.check()
+        except DamagedError as error:
+            log.error("%s", self._failed(error))
         async with self._turn:
             before, self._others = self._others, self._changes_of_others()
         return before != self._others
@@ -237,6 +255,8 @@ class SqliteStorage:
             due = [game for _, game in portion if game not in self._claims and game not in besides]
             if due:
                 return [self._claim(game) for game in due]
+            if portion[-1] == last:
+                break  # an id with bits turned over, which comes after itself for ever
             last = portion[-1]
         return []
 
@@ -266,7 +286,7 @@ class SqliteStorage:
                         rows.delete(writer, game, status, before[status]) for game, status in some
                     )
                 )
-            if reached is None:
+            if reached is None or reached == last:  # an id that cannot be read comes after itself for ever
                 return count
             last = reached
 

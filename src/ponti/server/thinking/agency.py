@@ -61,6 +61,7 @@ class _Wanted:
     bot: str | None
     tell: Tell | None
     retrying: Callable[[], None] | None
+    begun: Callable[[], None] | None
     said: asyncio.Future[Said] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     tries: int = 1
     progress: bytes | None = None
@@ -113,11 +114,12 @@ class Agency:
         tell: Tell | None = None,
         retrying: Callable[[], None] | None = None,
         owner: str = "",
+        begun: Callable[[], None] | None = None,
     ) -> Said:
         """What a worker says to a job; `NobodyError` where none does it, `BusyError` where too many wait."""
         if not self._places[job.urgency]:
             raise NobodyError("no worker is there")
-        wanted = _Wanted(job.urgency, job.bot, tell, retrying)
+        wanted = _Wanted(job.urgency, job.bot, tell, retrying, begun)
         number = await self._put(job, wanted, owner)
         try:
             async with asyncio.timeout(job.patience_s):
@@ -241,6 +243,9 @@ class Agency:
 
 def _note_progress(wanted: _Wanted, tries: int, progress: bytes | None) -> None:
     """A job has got so far, or had to be begun again."""
+    if tries and wanted.begun is not None:
+        wanted.begun()
+        wanted.begun = None
     if tries > wanted.tries and wanted.retrying is not None:
         wanted.retrying()
     wanted.tries = max(wanted.tries, tries)

@@ -46,7 +46,7 @@ class Thinkers:
         self._lanes = {
             Urgency.NOW: Lane(niceness=5, most=cores, extra=2 * cores, kept=cores),
             Urgency.SOON: Lane(
-                niceness=7,
+                niceness=10,
                 most=max(1, cores // 2),
                 extra=max(2, cores),
                 kept=1,
@@ -65,16 +65,18 @@ class Thinkers:
         tell: Tell | None = None,
         retrying: Callable[[], None] | None = None,
         owner: str = "",
+        begun: Callable[[], None] | None = None,
     ) -> AnswerT:
         """The answer to a job; a worker that crashes or stays silent costs nothing but another try.
 
-        `tell` hears how far it is. If the task that asks is cancelled, so is the job. `owner` is whoever
-        wants it, usually an address: `BusyError` where too much waits already, in all or of this one.
+        `begun` is called when its turn has come; `tell` hears how far it is. If the task that asks is
+        cancelled, so is the job, and the process that does it is ended. `owner` is whoever wants it, usually
+        an address: `BusyError` where too much waits already, in all or of this one.
         """
         began, kind = meters.now(), job.urgency.kind
         if self.agency is not None and self.agency.places(job.urgency):
             try:
-                found = _checked(job, await self.agency.think(job, tell, retrying, owner))
+                found = _checked(job, await self.agency.think(job, tell, retrying, owner, begun))
                 meters.THOUGHTS.labels(kind, "workers").observe(meters.now() - began)
                 return found
             except NobodyError as nobody:
@@ -84,6 +86,8 @@ class Thinkers:
             if attempt and retrying is not None:
                 retrying()
             async with lane.turn(owner):
+                if begun is not None:
+                    begun()
                 said = await _attempt(lane, job, tell, job.patience_s)
             if isinstance(said, job.answer):
                 meters.THOUGHTS.labels(kind, "here").observe(meters.now() - began)

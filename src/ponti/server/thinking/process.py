@@ -12,9 +12,10 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from ponti.server.thinking import priority
 from ponti.server.thinking.jobs import REMEMBERED_BOTS, Failed, Job, Progress, Said, ThinkingError
 
-COMMAND = (sys.executable, "-m", "ponti.server.thinking.worker")
+COMMAND = (*priority.COMMAND, "ponti.server.thinking.worker")
 LONGEST_LINE = 2**24
 # Ctrl-C at a terminal reaches everybody in its group, but it is meant for the server, which ends the others.
 # On Windows a process also gets its priority when it is started; elsewhere a worker lowers its own.

@@ -160,8 +160,12 @@ class Reviews:
         """Keep a review, and let the oldest go."""
         self.folder.mkdir(parents=True, exist_ok=True)
         unfinished = self.folder / f"{name}.new"
-        unfinished.write_bytes(msgspec.json.encode(review))
-        unfinished.replace(self.folder / f"{name}.json")
+        try:
+            unfinished.write_bytes(msgspec.json.encode(review))
+            unfinished.replace(self.folder / f"{name}.json")
+        except OSError:
+            unfinished.unlink(missing_ok=True)  # on a full disk half of it would stay for ever
+            raise
         kept = sorted(self.folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
         for path in kept[:-MOST_KEPT]:
             path.unlink(missing_ok=True)

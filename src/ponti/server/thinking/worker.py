@@ -1,7 +1,6 @@
 """The program of a worker process: reads jobs and writes answers, one JSON object a line.
 
-It knows nothing of rooms; if it dies, nothing is lost but the thought. It is started as
-`python -m ponti.server.thinking.worker 5`; the number says how far it steps back for other processes.
+It knows nothing of rooms; if it dies, nothing is lost but the thought. `priority.py` says how it is started.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ import sys
 import msgspec
 
 from ponti.server.thinking.jobs import AnyJob, Failed, Said
-from ponti.server.thinking.priority import step_back
 from ponti.server.thinking.work import Mind
 
 
@@ -23,7 +21,6 @@ def _write(said: Said) -> None:
 
 def main() -> None:
     """Do jobs until the other end is closed."""
-    step_back(int(sys.argv[1]))
     mind = Mind(_write)
     jobs: msgspec.json.Decoder[AnyJob] = msgspec.json.Decoder(AnyJob)
     for line in sys.stdin.buffer:
@@ -36,7 +33,3 @@ def main() -> None:
             _write(said)
         except BrokenPipeError:
             os._exit(0)  # whoever asked was killed; nothing is left to be flushed to anybody
-
-
-if __name__ == "__main__":
-    main()

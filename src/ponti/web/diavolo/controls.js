@@ -106,7 +106,10 @@ export class Controls {
     const key = JSON.stringify([...seen, board.magnifier.open, board.magnifier.useful, board.magnifier.on]);
     if (key === this.drawn) return;
     this.drawn = key;
-    this.keepingFocus(this.buttons, () => put(this.buttons, own && this.turnButtons(position, turn)));
+    // Its place is kept while others move: no other button is to come under the finger that has just confirmed.
+    const waits = !own && status === "playing" && this.shell.room.seats.length > 0;
+    this.keepingFocus(this.buttons, () =>
+      put(this.buttons, own ? this.turnButtons(position, turn) : waits && confirmButton({ label: t("diavolo.do.place") })));
     this.keepingFocus(this.tools, () => put(this.tools, status !== "over" && this.toolButtons(own, board.magnifier)));
   }
 
@@ -134,14 +137,12 @@ export class Controls {
     const { passing } = position.legal;
     const chosen = turn.selection.tiles.length > 0 || turn.selection.foot !== null;
     return [
-      button({
+      confirmButton({
         // Whoever may pass has no room for two tiles.
         label: t(turn.selection.foot || passing ? "diavolo.do.build" : "diavolo.do.place"),
-        icon: "check",
-        kind: ["confirm", turn.move ? "primary" : "idle"].join(" "),
+        complete: turn.move !== null,
         disabled: disabled || !turn.move,
         run: () => { if (turn.move) send(turn.move); },
-        data: { does: "confirm" },
       }),
       chosen &&
         button({ label: t("diavolo.do.clear"), icon: "cross", quiet: true, disabled, run: () => turn.clear(), data: { does: "clear" } }),
@@ -207,4 +208,12 @@ export class Controls {
       on && turn.closed && !lines.length && h("li", {}, t("diavolo.why.none")),
     );
   }
+}
+
+/**
+ * The button that makes a move; it stands there before there is anything to confirm, too.
+ * @param {{label: string, complete?: boolean, disabled?: boolean, run?: () => void}} now
+ */
+function confirmButton({ label, complete = false, disabled = true, run = () => {} }) {
+  return button({ label, icon: "check", kind: `confirm ${complete ? "primary" : "idle"}`, disabled, run, data: { does: "confirm" } });
 }

@@ -6,8 +6,11 @@ import { s, use } from "/svg.js";
 /** @import { View } from "/diavolo/geometry.js" */
 /** @import { Attributes } from "/dom.js" */
 
-/** How far from the water the middle of a letter is where little of the quay is shown: clear of the rim. */
-const NEAR = 12.5;
+/**
+ * How far from the water the middle of a letter is where little of the quay is shown: clear of the rim. By the size of the
+ * board: on the screen it is the same on all boards.
+ */
+const NEAR = 1.35;
 
 /** @param {View} view @param {number} outwards @param {Attributes} attributes */
 function box(view, outwards, attributes) {
@@ -69,9 +72,10 @@ export function coordinates(view) {
       texts.push(s("text", { x: edge, y: place + 6.5 }, number));
     }
     // Where little of the quay is shown, they stand closer to the water.
-    for (const edge of [-NEAR, view.extent + NEAR]) {
-      texts.push(s("text", { class: "near", x: place, y: edge + 4 }, letter));
-      texts.push(s("text", { class: ["near", number.length > 1 && "slim"], x: edge, y: place + 4.5 }, number));
+    const { size } = view;
+    for (const edge of [-NEAR * size, view.extent + NEAR * size]) {
+      texts.push(s("text", { class: "near", x: place, y: edge + 0.5 * size }, letter));
+      texts.push(s("text", { class: ["near", number.length > 1 && "slim"], x: edge, y: place + 0.55 * size }, number));
     }
   }
   return s("g", { class: "coordinates" }, ...texts);

@@ -6,6 +6,9 @@ import { s, use } from "/svg.js";
 
 /** @import { DiavoloView, NetworkView } from "/wire.js" */
 
+/** So many single islands stand one by one, in one row; more of them are one button. */
+const APART = 2;
+
 /** A little tile of a colour, as a sign. @param {string} colour */
 export function chip(colour) {
   return s(
@@ -32,6 +35,8 @@ export class ScorePanel {
     this.position = null;
     /** The group that a click keeps on the board, or null. @type {?NetworkView} */
     this.kept = null;
+    /** The groups that have a button. @type {NetworkView[]} */
+    this.groups = [];
     this.element = h("section", { class: "score", "aria-label": t("diavolo.score.title") });
   }
 
@@ -40,11 +45,12 @@ export class ScorePanel {
     const isNew = position !== this.position;
     this.position = position;
     if (isNew) this.draw(position);
-    if (this.kept) this.keep(sameNetwork(this.kept, position));
+    if (this.kept) this.keep(sameNetwork(this.kept, this.groups));
   }
 
   /** @param {DiavoloView} position */
   draw(position) {
+    this.groups = [];
     const order = position.colours[0] === "dark" ? ["dark", "light"] : ["light", "dark"];
     put(
       this.element,
@@ -93,10 +99,15 @@ export class ScorePanel {
   networks(position, colour) {
     const networks = position.networks[colour].filter(({ islands }) => islands > 0);
     if (!networks.length) return h("p", { class: "quiet no-islands" }, t("diavolo.score.none"));
+    const joined = networks.filter(({ islands }) => islands > 1).sort((a, b) => b.islands - a.islands);
+    const singles = networks.filter(({ islands }) => islands === 1);
+    const buttons = joined.map((network) => this.networkButton(network));
+    if (singles.length > APART) buttons.push(this.singlesButton(singles));
+    else buttons.push(...singles.map((network) => this.networkButton(network)));
     return h(
       "ul",
       { class: "networks" },
-      networks.sort((a, b) => b.islands - a.islands).map((network) => h("li", {}, this.networkButton(network))),
+      buttons.map((each) => h("li", {}, each)),
     );
   }
 
@@ -111,6 +122,24 @@ export class ScorePanel {
   /** @param {NetworkView} network */
   networkButton(network) {
     const { islands, points } = network;
+    return this.button(network, t("diavolo.score.network", { n: islands, points }), islands, h("b", {}, points));
+  }
+
+  /** Many islands that no bridge joins: one sign, and how many points they make. @param {NetworkView[]} singles */
+  singlesButton(singles) {
+    const n = singles.length;
+    const all = { groups: singles.flatMap(({ groups }) => groups), islands: n, points: n };
+    return this.button(all, t("diavolo.score.singles", { n }), 1, h("b", {}, `${n} × 1`));
+  }
+
+  /**
+   * @param {NetworkView} network
+   * @param {string} label
+   * @param {number} islands how many of them are drawn
+   * @param {HTMLElement} worth
+   */
+  button(network, label, islands, worth) {
+    this.groups.push(network);
     const show = () => this.point(network);
     const hide = () => this.point(this.kept);
     return h(
@@ -118,7 +147,7 @@ export class ScorePanel {
       {
         type: "button",
         class: "network",
-        "aria-label": t("diavolo.score.network", { n: islands, points }),
+        "aria-label": label,
         "aria-pressed": "false",
         data: { group: network.groups[0] },
         on: {
@@ -134,7 +163,7 @@ export class ScorePanel {
         { class: "network-islands", "aria-hidden": "true" },
         Array.from({ length: islands }, () => h("i", {})),
       ),
-      h("b", {}, points),
+      worth,
     );
   }
 }
@@ -147,9 +176,8 @@ function isToMove({ phase, turn }, colour) {
 /**
  * A group of islands in a later or earlier position: the one that has an island in common, if there is one.
  * @param {NetworkView} kept
- * @param {DiavoloView} position
+ * @param {NetworkView[]} all
  */
-function sameNetwork({ groups }, { networks }) {
-  const all = [...networks.light, ...networks.dark];
+function sameNetwork({ groups }, all) {
   return all.find((network) => network.groups.some((first) => groups.includes(first))) ?? null;
 }

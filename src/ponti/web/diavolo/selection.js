@@ -11,6 +11,7 @@ import { bridgeText, tilesText } from "/diavolo/geometry.js";
  * @property {ReadonlySet<string>|null} seconds spaces for a second tile beside the first; null: not known yet
  * @property {readonly string[]} bridges such as `c4-e5`
  * @property {ReadonlySet<string>} own spaces with tiles of the mover
+ * @property {ReadonlySet<string>} others spaces with tiles of the other colour
  */
 
 /**
@@ -37,6 +38,10 @@ export function tap(selection, space, invited) {
   if (invited.own.has(space)) return tapOwn(selection, space, invited);
   if (selection.tiles.includes(space)) {
     return { selection: tiles(selection.tiles.filter((chosen) => chosen !== space)) };
+  }
+  // While the other end of a bridge is asked for, a tile of the other colour is refused as that end.
+  if (selection.foot && invited.others.has(space)) {
+    return { selection, refused: { space, what: bridgeText(selection.foot, space) } };
   }
   const [first] = selection.tiles;
   if (first && (!invited.seconds || invited.seconds.has(space))) {

@@ -90,6 +90,7 @@ export class Turn extends EventTarget {
       seconds: seconds ? new Set(seconds) : null,
       bridges: legal.bridges,
       own: this.position ? tilesOf(this.position, this.colour) : new Set(),
+      others: this.position ? tilesOf(this.position, this.colour === "light" ? "dark" : "light") : new Set(),
     };
   }
 

@@ -14,7 +14,7 @@ import { goOn, offered } from "/game/rematch.js";
 /** @import { Shell } from "/game/shell.js" */
 /** @import { PresenceView } from "/wire.js" */
 
-/** @typedef {{text: string, buttons: HTMLElement[]}} Matter that needs a decision */
+/** @typedef {{text: string, more?: string, buttons: HTMLElement[]}} Matter that needs a decision; more: what has been decided so far */
 
 export class Banner {
   /** @param {Shell} shell */
@@ -30,19 +30,19 @@ export class Banner {
 
   draw() {
     const found = this.#first();
-    const key = found ? `${found.text}` : "";
-    if (key === this.key) return;
-    this.key = key;
+    const words = [found?.text, found?.more].filter(Boolean).join(" ");
+    if (words === this.key) return;
+    this.key = words;
     this.close?.();
-    put(this.element, found && h("section", { class: "banner", "aria-label": found.text },
-      h("p", {}, found.text), found.buttons.length > 1 ? this.#decide(found) : found.buttons));
-    if (found) announce(found.text);
+    put(this.element, found && h("section", { class: "banner", "aria-label": words },
+      h("p", {}, words), found.buttons.length > 1 ? this.#decide(found) : found.buttons));
+    if (found) announce(words);
   }
 
   /** Several choices are shown when they are asked for. @param {Matter} matter */
-  #decide({ text, buttons }) {
+  #decide({ text, more, buttons }) {
     return button({ label: t("banner.decide"), data: { act: "decide" }, run: () => openDialog({
-      title: text, kind: "sheet", body: h("div", { class: "menu-list" }, buttons),
+      title: text, kind: "sheet", body: h("div", { class: "stack" }, more && h("p", {}, more), h("div", { class: "menu-list" }, buttons)),
       onOpen: (dialog, close) => {
         this.close = () => close(null);
         dialog.addEventListener("click", (event) => { if (targetOf(event)?.closest(".menu-list button")) close(null); });
@@ -85,9 +85,9 @@ export class Banner {
     const own = this.shell.room.seats[0];
     const name = this.shell.seatName(gone.seat);
     const voters = (this.shell.room.state.votes ?? []).filter(({ absent }) => absent === gone.seat).map(({ seat }) => seat);
-    const votes = voters.length > 0 && t("absent.votes", { names: list(voters.map((seat) => this.shell.seatName(seat))) });
     return {
-      text: [t("absent.text", { name }), votes].filter(Boolean).join(" "),
+      text: t("absent.text", { name }),
+      more: voters.length ? t("absent.votes", { names: list(voters.map((seat) => this.shell.seatName(seat))) }) : "",
       buttons: [
         button({ label: t("absent.wait"), run: () => { this.patient.add(absence(gone)); this.draw(); } }),
         button({ label: t("absent.replace"), run: () => this.#replace(own, gone.seat) }),

@@ -48,7 +48,7 @@ export async function openMenu(shell) {
         ...(seatTokens(room.id).length > 1 ? [item(t("menu.seat"), "people", "seat")] : []),
         ...(room.seats.length === 1 && state.status !== "over" ? [item(t("menu.name"), "person", "name")] : []),
         ...(state.deck ? [item(t(state.status === "over" ? "menu.deck" : "menu.deck.now"), "check", "deck")] : []),
-        ...(keyboardLikely() ? [item(t("menu.keys"), "more", "keys")] : []),
+        ...(keyboardLikely() ? [item(t("menu.keys"), "keyboard", "keys")] : []),
         item(t("settings.title"), "settings", "settings"),
         ...(mayResign(shell) ? [item(t("menu.resign"), "flag", "resign", "danger")] : []),
       );

@@ -11,6 +11,16 @@ export function levelName(level) {
 }
 
 /**
+ * A level within a sentence, with its article and case: the `subject` begins it, the `object` stands further on.
+ * @param {string} level
+ * @param {"subject"|"object"} as
+ */
+export function levelAs(level, as) {
+  const key = `level.${level}.${as}`;
+  return has(key) ? t(key) : levelName(level);
+}
+
+/**
  * The name of a seat: as given, else by what it is.
  * @param {{kind: string, name: string, level: string|null}} seat `SeatView` or `SeatPlan`
  * @param {{you?: boolean, index: number}} how

@@ -89,9 +89,9 @@ export class SeatStrip {
 }
 
 /** A name; where it is too long, what tells it apart from others at its end is kept. @param {string} name */
-function seatLabel(name) {
+export function seatLabel(name) {
   const [, stem, number = ""] = /^(.*?)( \d+)?$/.exec(name) ?? [name, name];
-  return h("span", { class: "seat-name" }, h("span", { class: "seat-stem" }, stem), number);
+  return h("span", { class: "seat-name", title: name }, h("span", { class: "seat-stem" }, stem), number);
 }
 
 /** A time as minutes and seconds. @param {number} milliseconds */

@@ -5,7 +5,7 @@
 import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
 import { button } from "/ui/buttons.js";
-import { levelName } from "/game/names.js";
+import { levelAs } from "/game/names.js";
 import { countResult, gameAgainst, keepOpponent, levelsOf, suggestion } from "/game/opponent.js";
 import { startGame } from "/game/start.js";
 
@@ -33,9 +33,10 @@ function draw(place, { context, room }, level, levels) {
     keepOpponent(game, { level: chosen });
     startGame(gameAgainst(game, { level: chosen, players: room.state.seats.length }), context);
   };
+  const words = { subject: levelAs(level, "subject"), object: levelAs(level, "object"), next: next ? levelAs(next, "object") : "" };
   put(place,
-    h("p", {}, t(`suggest.${about}`, { n, level: levelName(level), next: next ? levelName(next) : "" })),
-    next && button({ label: t("suggest.play", { level: levelName(next) }), icon: "next", data: { act: "suggested" }, run: () => play(next) }));
+    h("p", {}, t(`suggest.${about}`, { n, ...words })),
+    next && button({ label: t("suggest.play", words), icon: "next", data: { act: "suggested" }, run: () => play(next) }));
 }
 
 /** The level of all the others, where one person plays against bots of one level. @param {Shell} shell */

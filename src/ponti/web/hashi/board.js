@@ -107,6 +107,8 @@ export class HashiBoard {
     const islands = new Set(invites.islands ?? []);
     const lines = new Set(invites.lines ?? []);
     this.element.classList.toggle("quiet-invites", invites.quiet ?? false);
+    // Nothing is to be drawn here now: lines do not answer to the pointer.
+    this.element.classList.toggle("at-rest", !invites.islands && !invites.lines);
     for (const island of this.chart.islands.values()) {
       this.#showIsland(island, {
         number: board.numbers[island.letter] ?? null,

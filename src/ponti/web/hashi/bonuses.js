@@ -33,11 +33,12 @@ export function islandIcon() {
  * The track. `names` by seat say who has earned what; alone there are deadlines instead.
  * @param {HashiView} position
  * @param {string[]} names
+ * @param {boolean} over
  */
-export function bonusTrack(position, names) {
+export function bonusTrack(position, names, over) {
   return h("section", { class: "panel bonus-panel" },
     h("h2", {}, t("hashi.bonuses.title")),
-    h("ul", { class: "bonuses" }, position.bonuses.map((bonus) => item(bonus, names, position.phase === "over"))),
+    h("ul", { class: "bonuses" }, position.bonuses.map((bonus) => item(bonus, names, over))),
   );
 }
 

@@ -5,6 +5,7 @@
 import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
 import { settings } from "/store.js";
+import { openDialog } from "/ui/dialog.js";
 import { HashiBoard } from "/hashi/board.js";
 import { hashiPosition } from "/hashi/position.js";
 import { boardSentences, boardText } from "/hashi/speech.js";
@@ -41,6 +42,9 @@ export class OtherBoards {
   /** @param {Shell} shell @param {Layout} layout */
   constructor(shell, layout) {
     this.shell = shell;
+    this.layout = layout;
+    /** The board that is shown large, over the table. @type {?{seat: number, board: HashiBoard}} */
+    this.large = null;
     const { seats } = shell.room.state;
     this.pages = seats.length === 1 ? [] : seats.map((_, seat) => {
       const board = new HashiBoard({ layout, labels: settings().labels });
@@ -50,11 +54,29 @@ export class OtherBoards {
     });
   }
 
+  /** Show a board large, where all of them are small. @param {number} seat */
+  async enlarge(seat) {
+    const board = new HashiBoard({ layout: this.layout, labels: settings().labels });
+    board.element.style.setProperty("--ratio", String(board.chart.width / board.chart.height));
+    this.large = { seat, board };
+    this.#show(seat, board);
+    await openDialog({ title: this.shell.seatName(seat), kind: "large-board", body: board.element });
+    this.large = null;
+  }
+
+  /** @param {number} seat @param {HashiBoard} board */
+  #show(seat, board) {
+    const { state } = this.shell.room;
+    const { boards } = hashiPosition(state);
+    const last = lastStrokes(state.moves, state.seats.length);
+    board.setTitle(boardText(this.shell.seatName(seat), boards[seat], state.seats[seat].points));
+    board.show({ board: boards[seat], fresh: state.status === "over" ? {} : last[seat] }, { inOrder: true });
+  }
+
   /** Show all boards but that of one seat. @param {number} except */
   draw(except) {
     const { state } = this.shell.room;
     const { boards } = hashiPosition(state);
-    const last = lastStrokes(state.moves, state.seats.length);
     for (const { seat, board, name, words, element } of this.pages) {
       element.hidden = seat === except;
       if (element.hidden) continue;
@@ -64,8 +86,8 @@ export class OtherBoards {
         words.setAttribute("aria-label", t("hashi.say.board-of", { name: this.shell.seatName(seat) }));
         put(words, boardSentences(board.chart, boards[seat]).map((sentence) => h("li", {}, sentence)));
       }
-      board.setTitle(boardText(this.shell.seatName(seat), boards[seat], state.seats[seat].points));
-      board.show({ board: boards[seat], fresh: state.status === "over" ? {} : last[seat] }, { inOrder: true });
+      this.#show(seat, board);
     }
+    if (this.large) this.#show(this.large.seat, this.large.board);
   }
 }

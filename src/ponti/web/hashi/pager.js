@@ -25,6 +25,11 @@ export class Pager {
     return this.at > 0;
   }
 
+  /** Whether one page is seen at a time; if not, all of them are. */
+  get turns() {
+    return getComputedStyle(this.element).display !== "contents";
+  }
+
   /** What is seen. */
   get page() {
     return this.#shown[this.at] ?? this.pages[0];
@@ -36,6 +41,7 @@ export class Pager {
 
   draw() {
     const pages = this.#shown;
+    for (const page of this.pages) page.classList.toggle("seen", page === this.page);
     put(this.dots, pages.length > 1 && pages.map((_, index) => h("li", { class: index === this.at && "here" })));
   }
 

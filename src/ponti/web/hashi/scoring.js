@@ -9,6 +9,7 @@ import { button } from "/ui/buttons.js";
 import { animate, pauseFor } from "/ui/motion.js";
 import { play } from "/ui/sound.js";
 import { howEnded } from "/game/ending.js";
+import { seatLabel } from "/game/seats.js";
 import { bonusIcon, islandIcon } from "/hashi/bonuses.js";
 import { smallCard } from "/hashi/cards.js";
 
@@ -37,11 +38,13 @@ export function scoringPanel(shell, position, live) {
   const winners = h("p", { class: "winners" }, winnersText(shell));
   const ladder = h("div", { class: "ladder-place" });
   const actions = shell.endActions();
+  const how = howEnded(shell);
   const panel = h("section", { class: ["scoring", compact && "compact"], "aria-label": t("hashi.score.title") },
-    h("h2", {}, howEnded(shell) ?? t("hashi.score.title")),
+    // That the game is over stands in the bar; how it ended only here.
+    h("h2", { class: how ? null : "unseen" }, how ?? t("hashi.score.title")),
     winners,
     h("div", { class: "score-scroll" }, h("table", {},
-      h("thead", {}, h("tr", {}, h("td", {}), seats.map((_, seat) => h("th", { scope: "col" }, shell.seatName(seat))))),
+      h("thead", {}, h("tr", {}, h("td", {}), seats.map((_, seat) => h("th", { scope: "col" }, seatLabel(shell.seatName(seat)))))),
       body, h("tfoot", {}, total))),
     ladder,
     position.set_aside && h("p", { class: "set-aside quiet" }, t("hashi.score.set-aside"), smallCard(position.set_aside)),

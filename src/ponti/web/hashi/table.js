@@ -121,6 +121,9 @@ class HashiTable {
       key: (event) => keys.pressed(event),
     }));
     this.undo.add(this.room.on("status", () => this.draw()));
+    for (const { seat, board } of this.others.pages) {
+      this.undo.listen(board.element, "click", () => { if (!this.pager.turns) this.others.enlarge(seat); });
+    }
     hearKeys(this.undo, (event) => keys.pressed(event));
     // What is said of an island is over with the next tap, wherever it is.
     this.undo.listen(document, "pointerdown", () => this.#name([]), { capture: true });
@@ -203,14 +206,16 @@ class HashiTable {
     const key = JSON.stringify([state.version, position.phase]);
     if (key !== this.sideKey) {
       this.sideKey = key;
-      put(this.bonuses, bonusTrack(position, state.seats.map((_, each) => this.shell.seatName(each))));
-      put(this.cards, cardBar(position.cards, position.card, position.phase === "over"), seededNote(state));
+      // Whoever gives up ends the game in the middle of a round, too.
+      const over = state.status === "over";
+      put(this.bonuses, bonusTrack(position, state.seats.map((_, each) => this.shell.seatName(each)), over));
+      put(this.cards, cardBar(position.cards, position.card, over), seededNote(state));
     }
   }
 
   /** @param {HashiView} position */
   #bar(position) {
-    const parts = position.phase === "setup" ? [t("hashi.setup")] : position.phase === "over" ? [t("game.over")]
+    const parts = this.room.state.status === "over" ? [t("game.over")] : position.phase === "setup" ? [t("hashi.setup")]
       : [t("hashi.round", { round: position.round, rounds: position.rounds }), ...this.#ownPoints()];
     this.shell.setBar(...parts);
   }
@@ -251,6 +256,7 @@ class HashiTable {
     this.turn.forget();
     this.board.shown = null;
     this.draw();
+    this.shell.drawSeats();
     /** @type {SVGElement|null} */
     const place = this.board.element.querySelector('[tabindex="0"]');
     place?.focus({ preventScroll: true });
@@ -301,9 +307,11 @@ class HashiTable {
     return view ? taskText(view, { setup: this.turn.isSetup, phase: this.position.phase }) : this.task.words.textContent;
   }
 
-  /** A seat of the strip was chosen: bring its board into view. @param {number} seat */
+  /** A seat of the strip was chosen, or its small board: bring the board into view, or show it large. @param {number} seat */
   #look(seat) {
-    this.pager.show(seat === this.#shownSeat() ? this.own : this.others.pages[seat].element);
+    if (seat === this.#shownSeat()) this.pager.show();
+    else if (this.pager.turns) this.pager.show(this.others.pages[seat].element);
+    else this.others.enlarge(seat);
   }
 
   /** @param {boolean} live */

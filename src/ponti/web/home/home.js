@@ -24,6 +24,9 @@ import { SETUPS } from "/new/setups.js";
 // Asked for as soon as this is here, not only when the language is too: the levels are part of the first picture.
 serverInfo().catch(() => {});
 
+/** How long the screen waits for the games that can be gone on with. */
+const PATIENCE_MS = 300;
+
 /** @param {HTMLElement} root @param {Context} context */
 export async function mount(root, context) {
   const styles = ["/home/home.css", "/game/levels.css", "/hashi/board.css", "/diavolo/lagoon.css"];
@@ -31,14 +34,14 @@ export async function mount(root, context) {
   root.className = "page home";
   const unfinished = h("div", { class: "unfinished-place" });
   const cards = h("div", { class: "games" }, GAMES.map(({ name }) => gameCard(name, info, context)));
-  // On a phone both games fill the screen: what is to go on would not be seen below them.
-  const isPhone = matchMedia("(max-width: 40rem)").matches;
+  // What comes late would push the buttons away from under a finger: so it is waited for, but not for long.
+  await Promise.race([showUnfinished(unfinished), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   put(root,
     h("h1", {}, t("home.title")),
-    isPhone ? [unfinished, cards] : [cards, unfinished],
+    // First: the games fill most screens, and what is to go on would not be seen below them.
+    unfinished, cards,
     h("footer", { class: "home-foot" }, languageChoice(), h("a", { class: "foot-link", href: "/replay" }, t("home.replays"))),
   );
-  showUnfinished(unfinished);
 }
 
 /** @param {GameName} game @param {ServerInfo|null} info @param {Context} context */
@@ -55,7 +58,8 @@ function gameCard(game, info, context) {
       againstBots(game, info ? levelsOf(info, game) : [], context),
       h("div", { class: "game-buttons" },
         linkButton({ label: t("home.friends"), icon: "people", href: `/new/${game}`, data: { friends: game } }),
-        linkButton({ label: t("home.learn"), icon: "book", href: `/learn/${game}` })),
+        linkButton({ label: t("home.learn"), icon: "book", href: `/learn/${game}` }),
+        linkButton({ label: t("puzzles.name"), icon: "hint", href: `/puzzles/${game}`, data: { puzzles: game } })),
     ),
   );
 }

@@ -26,8 +26,9 @@ import { notice } from "/ui/notice.js";
 
 /**
  * A step on its board.
- * @typedef {{element: HTMLElement, controls: HTMLElement, facts?: HTMLElement, ratio: number, begin: () => Promise<void>}} LessonStage
- *   ratio: width of the board by its height, once it has begun; facts: what is to know besides the board
+ * @typedef {{element: HTMLElement, controls: HTMLElement, facts?: HTMLElement, turned?: HTMLElement, ratio: number, begin: () => Promise<void>}} LessonStage
+ *   ratio: width of the board by its height, once it has begun; facts: what is to know besides the board;
+ *   turned: the card of the turn, once it has begun
  */
 
 /**
@@ -147,6 +148,7 @@ class Lesson {
       h("p", {}, text),
       task && h("p", { class: "lesson-asked" }, task),
       stage?.facts,
+      stage?.turned,
     );
     this.element.style.setProperty("--ratio", String(stage?.ratio ?? 1));
     put(this.place, stage?.element);

@@ -22,7 +22,7 @@ export function ownOptions(options) {
   if (options.game !== "diavolo") return [];
   return [
     choice({
-      label: t("new.size"), name: "size", value: String(options.size ?? 10),
+      label: t("new.size"), name: "size", value: String(options.size ?? 10), kind: "sizes",
       options: SIZES.map((value) => ({ value, label: `${value} × ${value}` })),
       change: (value) => { options.size = Number(value); },
     }),

@@ -4,7 +4,7 @@ import { number, s } from "/svg.js";
 
 const WIDTH = 340;
 const HEIGHT = 150;
-const LEFT = 46;
+const LEFT = 52;
 const RIGHT = 10;
 const TOP = 10;
 const FLOOR = HEIGHT - 22;

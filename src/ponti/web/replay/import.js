@@ -113,10 +113,13 @@ export async function finishedGames() {
 /** @param {RoomInfo} room */
 function gameLink(room) {
   const names = room.seats.map((seat, index) => seatName(seat, { you: room.own_seats.length === 1 && room.own_seats[0] === index, index }));
+  const scores = room.outcome?.scores ?? [];
+  // A number that stands alone says what it counts.
+  const points = scores.length === 1 ? t("seat.points", { n: scores[0] }) : scores.join(" : ");
   return h(
     "a",
     { class: "button", href: `/replay/${room.room}` },
     h("span", {}, h("b", {}, t(`game.${room.options.game}`)), " ", list(names)),
-    h("small", {}, `${room.outcome?.scores.join(" : ") ?? ""} · ${when(room.updated_at)}`),
+    h("small", {}, [points, when(room.updated_at)].filter(Boolean).join(" · ")),
   );
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ponti.server.rooms.diavolo.course import deck, go_on, mover
 from ponti.server.rooms.diavolo.decisions import DECISIONS, move, time_out
-from ponti.server.rooms.diavolo.options import RULES, options_kept, options_of, options_told, start
+from ponti.server.rooms.diavolo.options import RULES, options_kept, options_of, options_told, prepare, start
 from ponti.server.rooms.diavolo.preview import consider
 from ponti.server.rooms.diavolo.questions import QUESTIONS, SLOW_QUESTIONS
 from ponti.server.rooms.diavolo.records import cards_turned, complete
@@ -32,6 +32,7 @@ __all__ = [
     "options_told",
     "points",
     "position_view",
+    "prepare",
     "round_of",
     "start",
     "time_out",

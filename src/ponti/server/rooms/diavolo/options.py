@@ -7,6 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from ponti import diavolo
+from ponti.diavolo.grid import LARGEST, SMALLEST, grid_of
 from ponti.server.rooms.events import Clock, Stored
 from ponti.wire import base as wire
 from ponti.wire.diavolo import DiavoloOptions
@@ -58,3 +59,9 @@ def options_told(options: Options) -> DiavoloOptions:
 def start(options: Options, seats: int) -> diavolo.Position:
     """The position in which such a game begins; `PontiError` where the options make no sense."""
     return diavolo.Options(options.size, options.supply, seats).start()
+
+
+def prepare() -> None:
+    """Work out the boards of all sizes, which takes a tenth of a second."""
+    for size in range(SMALLEST, LARGEST + 1):
+        grid_of(size)

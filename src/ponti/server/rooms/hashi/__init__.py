@@ -5,7 +5,7 @@ from __future__ import annotations
 from ponti.server.rooms.hashi import drafting as DRAFTS  # noqa: N812  (a constant of the part)
 from ponti.server.rooms.hashi.course import deck, go_on, mover
 from ponti.server.rooms.hashi.decisions import DECISIONS, move, time_out
-from ponti.server.rooms.hashi.options import RULES, options_kept, options_of, options_told, start
+from ponti.server.rooms.hashi.options import RULES, options_kept, options_of, options_told, prepare, start
 from ponti.server.rooms.hashi.questions import QUESTIONS, SLOW_QUESTIONS, consider
 from ponti.server.rooms.hashi.records import cards_turned, complete
 from ponti.server.rooms.hashi.view import layout_view, offers, points, position_view, round_of
@@ -30,6 +30,7 @@ __all__ = [
     "options_told",
     "points",
     "position_view",
+    "prepare",
     "round_of",
     "start",
     "time_out",

@@ -61,3 +61,8 @@ def options_told(options: Options) -> HashiOptions:
 def start(options: Options, seats: int) -> hashi.Position:
     """The position in which such a game begins; `PontiError` where the options make no sense."""
     return hashi.Options(options.board, options.deck, options.pen, seats).start()
+
+
+def prepare() -> None:
+    """Read the boards and the deck of the standard game, and load what writes codes for bots."""
+    hashi.Options().start().code()

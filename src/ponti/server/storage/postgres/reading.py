@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ponti.server.storage.answers import last_answers
 from ponti.server.storage.interface import DraftRow, StoredGame, Summary
 
 PORTION = 1000
@@ -54,10 +55,9 @@ def stored_game(game: str, rows: list[Any]) -> StoredGame | None:
         return None
     for row in parts["event"]:
         found.events.append(row["data"])
-        if row["name"] is not None:
-            found.requests[row["name"]] = row["more"]
-    for row in parts["request"]:
-        found.requests[row["name"]] = row["data"]
+    answers = [(row["name"], row["data"]) for row in parts["request"]]
+    answers += [(row["name"], row["more"]) for row in parts["event"] if row["name"] is not None]
+    found.requests = last_answers(answers)
     for row in parts["draft"]:
         found.drafts[int(row["name"])] = DraftRow(row["number"], row["data"])
     for row in parts["holder"]:

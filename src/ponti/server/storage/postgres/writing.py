@@ -31,7 +31,7 @@ WITH asked AS (
         SELECT FROM drafted JOIN drafts USING (game, seat)
         WHERE drafted.game = asked.game AND drafts.counter >= drafted.counter
     )
-    AND (asked.epoch = 0 OR EXISTS (SELECT FROM servers WHERE id = $34 AND lease_until > clock_timestamp()))
+    AND (asked.epoch = 0 OR EXISTS (SELECT FROM servers WHERE id = $36 AND lease_until > clock_timestamp()))
 ), moved AS (
     UPDATE games SET version = fit.version, status = coalesce(fit.status, games.status), wake = fit.wake,
         summary = coalesce(fit.summary, games.summary), updated_at = fit.at
@@ -72,6 +72,10 @@ WITH asked AS (
     INSERT INTO requests (game, request, answer)
     SELECT * FROM unnest($31::text[], $32::text[], $33::bytea[]) AS request (game, request, answer)
     WHERE request.game IN (SELECT id FROM written)
+), forgotten AS (
+    DELETE FROM requests USING unnest($34::text[], $35::text[]) AS old (game, request)
+    WHERE requests.game = old.game AND requests.request = old.request
+        AND old.game IN (SELECT id FROM written)
 )
 SELECT id FROM written
 """
@@ -99,13 +103,15 @@ WITH gone AS (
 SELECT id, CASE WHEN owner IS NOT NULL THEN pg_notify('ponti', 'deleted ' || id) END FROM gone
 """
 """Takes games out; whoever has one in memory is told. What was locked before is all seen."""
-WIDTHS = (10, 4, 8, 5, 3, 3)
-"""So many columns have, in `WRITE`, the games asked for, drafts, new games, events, holders, and requests."""
+WIDTHS = (10, 4, 8, 5, 3, 3, 2)
+"""So many columns have, in `WRITE`, the games asked for, drafts, new games, events, holders, requests, and
+requests to be forgotten."""
 
 
 def values(changes: list[Change], server: str | None) -> list[Any]:
     """The values of `WRITE` for changes of different games, by a server that has a lease under a name."""
-    asked, drafts, new, events, holders, requests = tables = [[] for _ in WIDTHS]  # type: ignore[var-annotated]
+    tables: list[list[Any]] = [[] for _ in WIDTHS]
+    asked, drafts, new, events, holders, requests, forgotten = tables
     for change in changes:
         if change.expected >= 0:
             begins = None if change.begins is None else change.begins.game
@@ -130,6 +136,7 @@ def values(changes: list[Change], server: str | None) -> list[Any]:
         holders.extend((game, *holder) for holder in change.holders)
         if change.request is not None and not change.events:
             requests.append((game, *change.request))
+        forgotten.extend((game, old) for old in change.forgets)
     columns = [
         [row[column] for row in rows]
         for rows, width in zip(tables, WIDTHS, strict=True)

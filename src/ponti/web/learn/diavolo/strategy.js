@@ -1,4 +1,4 @@
-/** A position of a strategy lesson of Ponte del Diavolo. */
+/** A position of a strategy lesson of Ponte del Diavolo, or of a puzzle. */
 
 import { diavoloPosition } from "/diavolo/position.js";
 import { chip } from "/diavolo/score.js";
@@ -8,31 +8,31 @@ import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
 import { Trial } from "/learn/diavolo/trial.js";
 import { answerTo, retryButtons, solution } from "/learn/strategy/answer.js";
-import { isBest, verdictOn } from "/learn/strategy/verdict.js";
 import { play as sound } from "/ui/sound.js";
 
 /** @import { Turn } from "/diavolo/turn.js" */
 /** @import { Listener } from "/learn/lesson.js" */
 /** @import { StrategyModule } from "/learn/strategy/lesson.js" */
-/** @import { Group, Task } from "/learn/strategy/verdict.js" */
+/** @import { Judge, Opinion, Worth } from "/learn/strategy/verdict.js" */
 /** @import { DiavoloView } from "/wire.js" */
 
 export const prepare = lagoonStyles;
 
 /** The stage of a position. @type {StrategyModule["stageOf"]} */
-export const stageOf = (task, why, lesson) => new Stage(task, why, lesson);
+export const stageOf = (judge, lesson) => new Stage(judge, lesson);
 
 class Stage extends Trial {
-  /** @param {Task} task @param {string} why @param {Listener} lesson */
-  constructor(task, why, lesson) {
-    super(task.code, lesson);
-    this.task = task;
-    this.why = why;
-    this.isChoice = task.code.endsWith(":choice");
+  /** @param {Judge} judge @param {Listener} lesson */
+  constructor(judge, lesson) {
+    super(judge.code, lesson);
+    this.judge = judge;
+    this.isChoice = judge.code.endsWith(":choice");
     /** The position as it was before the move. @type {?DiavoloView} */
     this.first = null;
     /** The move that was judged last. @type {?string} */
     this.played = null;
+    /** What was said of it. @type {?Opinion} */
+    this.opinion = null;
     this.isShown = false;
     this.facts = h("ul", { class: "lesson-facts" });
   }
@@ -55,16 +55,17 @@ class Stage extends Trial {
 
   /** @param {DiavoloView} after @param {string} move */
   async moved(after, move) {
-    const group = verdictOn(this.task, move);
-    const found = isBest(this.task, group);
+    const opinion = await this.judge.opinion([move]);
+    const { found } = opinion;
     // What the other side answers says more than a number.
-    const reply = found || !group.reply ? null : group.reply;
+    const reply = found ? null : opinion.then[0] ?? null;
     const position = reply ? diavoloPosition(await this.try({ events: [move, reply] })) : after;
     this.over = true;
     this.played = move;
+    this.opinion = opinion;
     this.show({ ...position, last: reply ?? move });
     const then = reply && moveText(reply, this.colour === "light" ? "dark" : "light");
-    const lines = answerTo(this.task, group, { worth: (each) => this.worth(each), why: this.why, then });
+    const lines = answerTo(this.judge, opinion, { worth: (each) => this.worth(each), then });
     sound(found ? "finished" : "stroke");
     if (found) this.lesson.done(...lines);
     else this.lesson.aside(...lines);
@@ -72,7 +73,7 @@ class Stage extends Trial {
 
   afterwards() {
     const { played } = this;
-    if (!this.over || !played || isBest(this.task, verdictOn(this.task, played))) return null;
+    if (!this.over || !played || this.opinion?.found) return null;
     return retryButtons({ again: () => this.again(), show: this.isShown ? null : () => this.showBest(played) });
   }
 
@@ -87,19 +88,24 @@ class Stage extends Trial {
   }
 
   /** Draw the best move on the board. @param {string} played */
-  showBest(played) {
-    const [better] = this.task.best;
+  async showBest(played) {
+    const solved = await this.judge.solve([]).catch(() => null);
+    if (!solved) {
+      this.lesson.failed();
+      return;
+    }
+    const [better] = solved.moves;
     this.isShown = true;
     this.key = "";
     if (!this.isChoice) this.play.mark({ compared: { played, better, colour: this.colour } });
     if (this.first) this.show({ ...this.first, last: null }, true);
     const move = this.isChoice ? t("strategy.shown", { move: t(`diavolo.choice.${better}`) }) : moveText(better, this.colour);
-    this.lesson.aside(...solution(this.task, { worth: (each) => this.worth(each), why: this.why, move }));
+    this.lesson.aside(...solution(this.judge, solved.best, { worth: (each) => this.worth(each), move }));
   }
 
-  /** @param {Group} group */
+  /** @param {Worth} worth */
   worth({ value, result }) {
-    if (this.isChoice) return t("strategy.chance", { percent: t("percent", { n: value }) });
+    if (this.judge.basis === "estimated") return t("strategy.chance", { percent: t("percent", { n: value }) });
     if (value) return t(value > 0 ? "strategy.ahead" : "strategy.behind", { n: Math.abs(value) });
     return t(`strategy.level.${result === 0 ? "both" : result === 1 ? "won" : "lost"}`);
   }

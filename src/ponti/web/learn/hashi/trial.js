@@ -43,6 +43,8 @@ export class Trial {
     this.known = null;
     this.card = new CardPlace();
     this.task = h("p", { class: "lesson-task" });
+    /** The card of the turn and what it asks for; a set-up has none. @type {HTMLElement|undefined} */
+    this.turned = undefined;
     this.element = h("div", { class: "stage" });
     this.controls = h("div", { class: "controls" });
   }
@@ -60,11 +62,8 @@ export class Trial {
       nowhere: (island) => showReason(t("hashi.no-line-there"), { place: board.onScreen({ island }) }),
       key: (event) => !event.ctrlKey && !event.metaKey && !event.altKey && this.pressed(event.key.toLowerCase()),
     });
-    put(
-      this.element,
-      position.card && h("div", { class: "lesson-card" }, this.card.element, this.task),
-      board.element,
-    );
+    put(this.element, board.element);
+    if (position.card) this.turned = h("div", { class: "lesson-card" }, this.card.element, this.task);
     this.card.show(position.card);
     this.known = { board, position, draft: draftOf(told) };
     this.draw(true);
@@ -93,6 +92,19 @@ export class Trial {
   try(steps, more = []) {
     const { code, events } = this.beginning;
     return post("/api/try", { code, events: [...events, ...more], steps });
+  }
+
+  /** The game goes on, and another turn begins. @param {string[]} more events */
+  async advance(more) {
+    const told = await this.try([], more);
+    const { code, events } = this.beginning;
+    this.beginning = { code, events: [...events, ...more] };
+    this.steps = [];
+    this.selected = null;
+    const position = hashiPosition(told);
+    this.known = { ...this.shown, position, draft: draftOf(told) };
+    this.card.show(position.card);
+    this.draw(true);
   }
 
   /** The draft as the server has it now. @param {DraftTold} draft */
@@ -213,12 +225,20 @@ export class Trial {
 
   /** @param {string} stroke */
   async stroke(stroke) {
-    if (this.over || this.asking) return;
-    this.asking = true;
-    try {
+    if (this.over) return;
+    await this.alone(async () => {
       const told = await this.try([...this.steps, stroke]);
       if (told.violation) this.refuse(stroke, told.violation);
       else this.accept(stroke, draftOf(told));
+    });
+  }
+
+  /** Ask the server something while nothing else is asked. @param {() => Promise<void>} ask */
+  async alone(ask) {
+    if (this.asking) return;
+    this.asking = true;
+    try {
+      await ask();
     } catch {
       this.lesson.failed();
     } finally {

@@ -6,15 +6,16 @@ import { mountLesson } from "/learn/lesson.js";
 import { playButton } from "/learn/start.js";
 import { patient } from "/learn/strategy/away.js";
 import { keepSolved, solved } from "/learn/strategy/solved.js";
+import { tableOf } from "/learn/strategy/verdict.js";
 import { linkButton } from "/ui/buttons.js";
 
 /** @import { LessonStage, Listener } from "/learn/lesson.js" */
-/** @import { Task } from "/learn/strategy/verdict.js" */
+/** @import { Judge, Task } from "/learn/strategy/verdict.js" */
 
 /**
- * What a game brings for its lessons of strategy.
+ * What a game brings for its lessons of strategy and its puzzles.
  * @typedef {Object} StrategyModule
- * @property {(task: Task, why: string, lesson: Listener) => LessonStage} stageOf why: the sentence about the best move
+ * @property {(judge: Judge, lesson: Listener) => LessonStage} stageOf
  * @property {() => Promise<unknown>} prepare load what the stage is drawn with
  */
 
@@ -38,7 +39,7 @@ export const mount = patient(async (root, context) => {
     done: solved(game, lesson),
     words: (at) => ({ title: t(`${key}.title`), text: t(`${key}.${at + 1}`), task: t(`${key}.${at + 1}.task`) }),
     beside: { label: t("strategy.all"), href: `/learn/${game}/strategy` },
-    stageAt: (at, listener) => stages.stageOf(tasks[at], t(`${key}.${at + 1}.why`), listener),
+    stageAt: (at, listener) => stages.stageOf(tableOf(tasks[at], t(`${key}.${at + 1}.why`)), listener),
     keep: (at) => keepSolved(game, lesson.id, at),
     end: () => ({
       title: t(solved(game, lesson).length === tasks.length ? "strategy.end.solved" : "strategy.end.seen"),

@@ -107,6 +107,7 @@ export class GameView {
    * @param {number} index
    */
   short(text, index) {
+    if (text.startsWith("setup")) return [h("span", { class: "quiet" }, t("hashi.setup")), h("span", {}, this.turn(text))];
     if (!isCard(text)) return h("span", {}, this.turn(text));
     return [h("span", { class: "move-number" }, `${this.roundsIn(index + 1)}.`), h("b", { class: "card-chip" }, text)];
   }

@@ -8,10 +8,10 @@ from random import Random
 
 import httpx
 
-from tests.cluster.playing import Player, move
-from tests.cluster.servers import Pair, cluster_of, proxy_before, server_on
 from tests.postgres import Databases
 from tests.server.processes import Client, Reachable, drive
+from tests.several.playing import Player, move
+from tests.several.servers import Pair, cluster_of, proxy_before, server_on
 
 
 def test_a_rolling_restart_loses_nothing(databases: Databases, tmp_path: Path) -> None:

@@ -1,17 +1,16 @@
-"""Workers that only act: what befalls them, and how long they take, a test says."""
+"""A stage for the pool of workers: actors that think about nothing, and say what they are told to."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 
-from ponti.server.thinking import process
 from ponti.server.thinking.jobs import (
     ChooseMove,
     Failed,
@@ -61,10 +60,14 @@ TROUBLES = ("crash", "failed", "nonsense")
 
 
 class Stage:
-    """The folder of the actors."""
+    """The folder of the actors, and the command that starts one."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        said = {**ANSWERS, "failed": Failed("no idea"), "progress": Progress("turns", 1, 2)}
+        names = {MOVE: "move", HINT: "hint", REVIEW: "review"}
+        texts = {names.get(key, key): msgspec.json.encode(answer).decode() for key, answer in said.items()}
+        self.command = (sys.executable, "-S", "-c", ACTOR, str(folder), msgspec.json.encode(texts).decode())
 
     def put(self, name: str) -> None:
         (self.folder / name).touch()
@@ -87,11 +90,9 @@ class Stage:
                 await asyncio.sleep(0.005)
 
 
-def stage_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
-    """From now on workers act, as the files in a folder say."""
-    said = {**ANSWERS, "failed": Failed("no idea"), "progress": Progress("turns", 1, 2)}
-    names = {MOVE: "move", HINT: "hint", REVIEW: "review"}
-    texts = {names.get(key, key): msgspec.json.encode(answer).decode() for key, answer in said.items()}
-    actor = (sys.executable, "-S", "-c", ACTOR, str(folder), msgspec.json.encode(texts).decode())
-    monkeypatch.setattr(process, "COMMAND", actor)
-    return Stage(folder)
+def gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False

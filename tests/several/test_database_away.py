@@ -8,9 +8,9 @@ from pathlib import Path
 from random import Random
 
 from ponti.server.storage.postgres.database import Database
-from tests.cluster.playing import Player, any_move, move
-from tests.cluster.servers import cluster_of
 from tests.server.processes import drive
+from tests.several.playing import Player, any_move, move
+from tests.several.servers import cluster_of
 from tools.postgres import PASSWORD, Cluster
 
 

@@ -12,10 +12,10 @@ from random import Random
 import httpx
 import pytest
 
-from tests.cluster.playing import Player, any_move, move
-from tests.cluster.servers import Pair, WorkerProcess, cluster_of, log_of, owner_of, paired, proxy_before
 from tests.postgres import Databases
 from tests.server.processes import Client, Reachable, ServerProcess, drive
+from tests.several.playing import Player, any_move, move
+from tests.several.servers import Pair, WorkerProcess, cluster_of, log_of, owner_of, paired, proxy_before
 
 
 @pytest.fixture(scope="module")
