@@ -1,4 +1,4 @@
-"""One process on SQLite, and one, two and four on PostgreSQL, under the same load (`python -m bench.server --cluster`).
+"""One process on SQLite, and one, two and four on PostgreSQL, under the same load (`bench.server --cluster`).
 
 Games are spread evenly over the processes, and each connection goes to the one that has its game, as behind
 a proxy that finds it by the room. Load, servers and database share the machine, so besides the rates the

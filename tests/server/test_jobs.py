@@ -275,6 +275,23 @@ def test_a_server_thinks_itself_where_no_worker_is_or_is_left(databases: Databas
     run(databases, work)
 
 
+def test_whoever_asks_hears_that_a_worker_has_begun(databases: Databases, stage: Stage) -> None:
+    async def work(queue: Queue) -> None:
+        async with asking(queue) as thinkers, working(queue):
+            await until_places(thinkers)
+            stage.put("hold hint")
+            begun: list[None] = []
+            asked = asyncio.create_task(thinkers.think(HINT, begun=lambda: begun.append(None)))
+            while not begun:
+                await asyncio.sleep(0.01)
+            assert [kind for kind, _ in stage.begun] == ["hint"]
+            stage.take_away("hold hint")
+            assert await asked == ANSWERS[HINT]
+            assert len(begun) == 1
+
+    run(databases, work)
+
+
 def test_what_nobody_wants_any_more_is_withdrawn_and_broken_off(databases: Databases, stage: Stage) -> None:
     async def work(queue: Queue) -> None:
         async with asking(queue) as thinkers, working(queue) as workshop:

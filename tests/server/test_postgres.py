@@ -29,7 +29,7 @@ from ponti.server.storage.interface import (
     Owner,
     StorageError,
 )
-from ponti.server.storage.postgres import schema
+from ponti.server.storage.postgres import lease, schema
 from ponti.server.storage.postgres.database import Database
 from ponti.server.storage.postgres.schema import ready
 from ponti.server.storage.postgres.storage import PostgresStorage
@@ -213,7 +213,7 @@ def test_a_server_whose_lease_ran_out_has_lost_its_games_and_writes_nothing(data
 
     async def work() -> None:
         one, two = await both(database)
-        lost: list[str] = []
+        lost: list[Claim] = []
         one.when_lost(lost.append)
         await one.append(Change(game="g", expected=-1, events=[b"a"], wake=1))
         old = await claimed(one, "g")
@@ -224,7 +224,7 @@ def test_a_server_whose_lease_ran_out_has_lost_its_games_and_writes_nothing(data
             await one.append(Change(game="g", expected=0, epoch=old.epoch, events=[b"x"]))
         with pytest.raises(LostClaimError):
             await one.append(Change(game="g", expected=0, epoch=old.epoch, drafts={0: DraftRow(1, b"x")}))
-        assert lost == ["g"], "told once"
+        assert set(lost) == {old}
         with pytest.raises(AwayError, match="lease"):
             await one.claim("g")
         await two.append(Change(game="g", expected=0, epoch=new.epoch, events=[b"b"]))
@@ -233,6 +233,35 @@ def test_a_server_whose_lease_ran_out_has_lost_its_games_and_writes_nothing(data
         assert await one.events_after("g", -1) == [b"a", b"b"]
         await one.close()
         await two.close()
+
+    run(work())
+
+
+def test_games_that_were_lost_are_told_also_when_the_new_lease_begins_with_a_failure(
+    databases: Databases, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = databases.new()
+
+    async def work() -> None:
+        storage = PostgresStorage(database, "http://one")
+        await storage.start()
+        assert storage._keeping is not None
+        storage._keeping.cancel()
+        lost: list[Claim] = []
+        storage.when_lost(lost.append)
+        await storage.append(Change(game="g", expected=-1, events=[b"a"]))
+        claim = await claimed(storage, "g")
+        storage._lease._until = 0.0  # as if it had run out while the process stood still
+        with monkeypatch.context() as patches:
+            patches.setattr(lease, "_LIVED", "SELECT $1::float8 / 0")
+            with pytest.raises(StorageError, match="division"):
+                await storage.note_lived(0)
+        assert lost == [claim]
+        assert not storage.owns(claim)
+        await storage.note_lived(0)
+        assert lost == [claim], "once"
+        assert storage.owns(await claimed(storage, "g"))
+        await storage.close()
 
     run(work())
 
@@ -323,7 +352,7 @@ def test_a_database_that_was_gone_is_found_again_and_nothing_is_lost(
         await ready(database)
         storage = PostgresStorage(database, "http://one")
         await storage.start()
-        lost: list[str] = []
+        lost: list[Claim] = []
         storage.when_lost(lost.append)
         await storage.append(Change(game="g", expected=-1, events=[b"a"]))
         claim = await claimed(storage, "g")
@@ -333,7 +362,7 @@ def test_a_database_that_was_gone_is_found_again_and_nothing_is_lost(
         with pytest.raises(AwayError):
             await storage.load("g")
         assert storage.trouble is not None
-        assert lost == ["g"]
+        assert lost == [claim]
         await asyncio.to_thread(own_cluster.start)
         while storage.trouble is not None:
             await asyncio.sleep(0.05)

@@ -20,7 +20,14 @@ INSERT INTO requests SELECT 'g' || i, 'r', '1' FROM generate_series(1, {GAMES}) 
 ANALYZE;
 """
 CHANGES = [
-    Change(game=f"g{number}", expected=3, events=[b"x"], request=("n", b"a"), drafts={0: DraftRow(2, b"z")})
+    Change(
+        game=f"g{number}",
+        expected=3,
+        events=[b"x"],
+        request=("n", b"a"),
+        drafts={0: DraftRow(2, b"z")},
+        forgets=["r"],
+    )
     for number in range(1, 51)
 ]
 STATEMENTS = {

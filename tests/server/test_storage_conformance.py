@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
+from ponti.server.storage import answers
 from ponti.server.storage.interface import (
     Change,
     Claim,
@@ -147,6 +148,36 @@ def test_a_request_is_carried_out_once(opened: Open) -> None:
     run(work())
 
 
+def test_answers_are_forgotten_when_a_change_says_so_and_only_the_last_are_read(
+    opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(answers, "REMEMBERED_ANSWERS", 3)
+
+    async def work() -> None:
+        async with opened() as storage:
+            await storage.append(Change(game="g", expected=-1, events=[b"a"]))
+            await storage.append(Change(game="h", expected=-1, events=[b"a"]))
+            for number in (10, 11, 12, 13):  # their names would put them into another order
+                answer = b'{"version": %d}' % number
+                await storage.append(Change(game="g", expected=0, request=(f"k{14 - number}", answer)))
+            await storage.append(Change(game="h", expected=0, request=("k3", b"of another game")))
+            stored = await storage.load("g")
+            assert stored is not None
+            assert list(stored.requests) == ["k3", "k2", "k1"]
+            with pytest.raises(VersionConflictError):
+                await storage.append(Change(game="g", expected=7, events=[b"x"], forgets=["k3"]))
+            await storage.append(Change(game="g", expected=0, events=[b"b"], forgets=["k4", "k3"]))
+            await storage.append(Change(game="g", expected=1, events=[b"c"], request=("k3", b"new")))
+            stored = await storage.load("g")
+            assert stored is not None
+            assert set(stored.requests) == {"k1", "k2", "k3"}
+            other = await storage.load("h")
+            assert other is not None
+            assert other.requests == {"k3": b"of another game"}
+
+    run(work())
+
+
 def test_a_game_begins_with_a_change_or_neither_is_stored(opened: Open) -> None:
     async def work() -> None:
         async with opened() as storage:
@@ -236,6 +267,8 @@ def test_a_change_needs_the_epoch_of_the_last_claim(opened: Open) -> None:
                         await storage.append(change)
                 with pytest.raises(LostClaimError):
                     await storage.delete("g", epoch)
+            assert storage.owns(second), "what is asked under an old claim does not cost the new one"
+            assert not storage.owns(first)
             stored = await storage.load("g")
             assert stored is not None
             assert (stored.events, stored.drafts) == ([b"a", b"b"], {})

@@ -81,7 +81,11 @@ class House:
         """
         if room_id in self.unreadable:
             raise _unreadable()
-        room = self._rooms.get(room_id) or await self._opened(room_id)
+        room = self._rooms.get(room_id)
+        if room is not None and not self.storage.owns(room.claim):
+            self._lose(room.claim)
+            room = None
+        room = room or await self._opened(room_id)
         if room is None:
             raise Refusal(Code.NO_SUCH_GAME, "there is no such game")
         room.used_at = steady_ms()
@@ -89,8 +93,16 @@ class House:
 
     async def open(self, claim: Claim) -> None:
         """Bring a room into memory that has just been claimed; `Refusal` when it cannot be read."""
-        if claim.game not in self._rooms:
-            await self._opened(claim.game, claim)
+        before = self._rooms.get(claim.game)
+        if before is not None and before.claim != claim:
+            self._lose(before.claim)  # which must have been lost, for another to be given
+        try:
+            if claim.game not in self._rooms:
+                await self._opened(claim.game, claim)
+        finally:
+            there = self._rooms.get(claim.game)
+            if there is None or there.claim != claim:
+                self.storage.release(claim)  # nobody looks after the game: it stays due
 
     async def _opened(self, room_id: str, claim: Claim | None = None) -> Room | None:
         task = self._loading.get(room_id)
@@ -118,6 +130,8 @@ class House:
         room = None
         try:
             stored = await self.storage.load(room_id)
+            if not self.storage.owns(claim):
+                raise LostClaimError(f"game {room_id} was lost while it was read")
             if stored is not None:
                 room = self._furnished(stored, claim)
         finally:
@@ -168,7 +182,7 @@ class House:
         return len(idle)
 
     def let_go(self, room: Room) -> None:
-        """A room leaves memory, if it has not left already: it may be lost while somebody waits for its lock."""
+        """A room leaves memory, unless it has: it may be lost while somebody waits for its lock."""
         if self._rooms.get(room.id) is not room:
             return
         self.bots.let_go(room)
@@ -199,10 +213,16 @@ class House:
         await asyncio.gather(*map(hand_over, self.rooms))
         await self.storage.give_back(tell=True)
 
-    def _lose(self, room_id: str) -> None:
+    def let_lost_go(self) -> None:
+        """Rooms whose claims are lost leave memory, should that not have been heard."""
+        for room in self.rooms:
+            if not self.storage.owns(room.claim):
+                self._lose(room.claim)
+
+    def _lose(self, claim: Claim) -> None:
         """Another server may have a room by now: whoever is here is to ask for it again."""
-        room = self._rooms.get(room_id)
-        if room is not None:
+        room = self._rooms.get(claim.game)
+        if room is not None and room.claim == claim:
             room.lose()
             self.let_go(room)
 

@@ -20,6 +20,7 @@ class Housekeeper:
     async def round(self) -> None:
         """Everything once."""
         await self.notice_others()
+        self.house.let_lost_go()
         await self.wake()
         self.house.let_idle_go()
         for room in self.house.rooms:

@@ -38,7 +38,7 @@ class Batches:
             while self._waiting:
                 batch, self._waiting = self._waiting, []
                 began = meters.now()
-                outcomes = await self._commit([change for change, _ in batch])
+                outcomes = await self._outcomes([change for change, _ in batch])
                 meters.COMMITS.observe(meters.now() - began)
                 meters.GROUPS.observe(len(batch))
                 for (change, future), error in zip(batch, outcomes, strict=True):
@@ -52,6 +52,14 @@ class Batches:
                         self._tell(change)
         finally:
             self._committing = None
+
+    async def _outcomes(self, changes: list[Change]) -> list[StorageError | None]:
+        """What becomes of changes; a mistake of ours must not leave anybody waiting for ever."""
+        try:
+            return await self._commit(changes)
+        except Exception as error:
+            log.exception("a group of changes failed")
+            return [StorageError(f"a mistake of ours: {type(error).__name__}")] * len(changes)
 
     def _tell(self, change: Change) -> None:
         listeners = self._listeners.get(change.game)

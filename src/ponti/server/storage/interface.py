@@ -197,8 +197,11 @@ class Storage(Protocol):
         only, whatever others ask for at the same time, and given again when that one is gone.
         """
 
-    def when_lost(self, hear: Callable[[str], None]) -> None:
-        """Be told the games that this server has lost: others may own them, or the database is away."""
+    def owns(self, claim: Claim) -> bool:
+        """Whether a claim was neither released nor lost, as far as this server knows."""
+
+    def when_lost(self, hear: Callable[[Claim], None]) -> None:
+        """Be told the claims that this server has lost: others may have them, or the database is away."""
 
     async def versions(self, games: list[str]) -> dict[str, int]:
         """The versions of these games; those that do not exist are left out."""

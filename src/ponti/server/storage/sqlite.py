@@ -238,7 +238,7 @@ class SqliteStorage:
 
     def release(self, claim: Claim) -> None:
         """Own a game no longer."""
-        if self._claims.get(claim.game) == claim.epoch:
+        if self.owns(claim):
             del self._claims[claim.game]
 
     async def another(self) -> str | None:
@@ -260,7 +260,11 @@ class SqliteStorage:
             last = portion[-1]
         return []
 
-    def when_lost(self, hear: Callable[[str], None]) -> None:
+    def owns(self, claim: Claim) -> bool:
+        """Whether a claim was not released."""
+        return self._claims.get(claim.game) == claim.epoch
+
+    def when_lost(self, hear: Callable[[Claim], None]) -> None:
         """Nothing is ever lost."""
 
     # Keeping

@@ -80,6 +80,8 @@ class Lease:
         """What this process is called, whatever the name of its lease: jobs are put under it."""
         self.claims: dict[str, int] = {}
         """The epochs of the games that are our own."""
+        self.lost: dict[str, int] = {}
+        """The epochs of those that were, until somebody is told."""
         self.lived = 0
         self.lived_at = monotonic()
         self._name: str | None = None
@@ -101,10 +103,14 @@ class Lease:
         """How long servers have lived; no longer than one lease after it was last noted."""
         return self.lived + int(1000 * min(LEASE_S, monotonic() - self.lived_at))
 
-    async def renew(self, connection: Any) -> list[str]:
-        """Renew the lease, and give back what is released; the games that are lost where it is a new one."""
-        began, lost = monotonic(), []
-        held = self.is_held
+    def lose_all(self) -> None:
+        """Nothing is our own any more."""
+        self.lost |= self.claims
+        self.claims = {}
+
+    async def renew(self, connection: Any) -> None:
+        """Renew the lease, and give back what is released; where it is a new one, all games are lost."""
+        began, held = monotonic(), self.is_held
         if not held or (await connection.execute(_RENEW, self._name, LEASE_S)) != "UPDATE 1":
             if held:
                 # It runs out later in the database than here, so somebody has taken it away.
@@ -113,7 +119,7 @@ class Lease:
             await connection.execute(_TAKE, name, self.address, LEASE_S, self.process)
             self._name, self._released = name, {}
             meters.LEASES.inc()
-            lost, self.claims = list(self.claims), {}
+            self.lose_all()
         self._until = began + LEASE_S
         self.lived, self.lived_at = await connection.fetchval(_LIVED, LEASE_S), monotonic()
         if self._released:
@@ -123,7 +129,6 @@ class Lease:
             except BaseException:
                 self._released = released | self._released
                 raise
-        return lost
 
     async def leave(self, connection: Any) -> None:
         """Give everything back at once, and tell the others."""

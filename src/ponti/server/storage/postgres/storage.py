@@ -53,7 +53,7 @@ class PostgresStorage:
         self._keeper: Any = None
         self._keeping: asyncio.Task[None] | None = None
         self._beating = asyncio.Lock()
-        self._lost: Callable[[str], None] = lambda _: None
+        self._lost: Callable[[Claim], None] = lambda _: None
         self._missed = False
         self._trouble: StorageError | None = None
 
@@ -98,8 +98,8 @@ class PostgresStorage:
                     log.error("%s; trying again", error)
                 self._trouble = error
             if not self._lease.is_held:
-                lost, self._lease.claims = list(self._lease.claims), {}
-                self._tell_lost(lost)
+                self._lease.lose_all()
+                self._tell_lost()
 
     async def _beat(self) -> None:
         """Renew the lease; with the connection on which others are heard, made anew where it was lost."""
@@ -111,12 +111,13 @@ class PostgresStorage:
                         await self._keeper.add_listener(CHANNEL, self._hear)
                         self._missed = True
                         self.stirred.set()
-                    lost = await self._lease.renew(self._keeper)
+                    await self._lease.renew(self._keeper)
             except Exception as error:
                 if self._keeper is not None:
                     self._keeper.terminate()
                 raise self.database.translated(error) from error
-            self._tell_lost(lost)
+            finally:
+                self._tell_lost()  # also where the new lease was taken, and then something failed
             self._well()
 
     def _well(self) -> None:
@@ -180,21 +181,28 @@ class PostgresStorage:
         async with self._reading() as connection:
             return await self._lease.claim_due(connection, until, besides)
 
-    def when_lost(self, hear: Callable[[str], None]) -> None:
-        """Be told the games that this server has lost."""
+    def owns(self, claim: Claim) -> bool:
+        """Whether a claim was neither released nor lost."""
+        return self._lease.claims.get(claim.game) == claim.epoch
+
+    def when_lost(self, hear: Callable[[Claim], None]) -> None:
+        """Be told the claims that this server has lost."""
         self._lost = hear
 
-    def _lose(self, game: str) -> None:
-        if self._lease.claims.pop(game, None) is not None:
+    def _lose(self, claim: Claim) -> None:
+        """A claim is worth nothing any more; whoever relies on it is told, also where it was known before."""
+        if self.owns(claim):
+            del self._lease.claims[claim.game]
             meters.LOST.inc()
-            self._lost(game)
+        self._lost(claim)
 
-    def _tell_lost(self, games: list[str]) -> None:
-        if games:
-            log.warning("the lease has run out: %d games have to be claimed anew", len(games))
-            meters.LOST.inc(len(games))
-        for game in games:
-            self._lost(game)
+    def _tell_lost(self) -> None:
+        lost, self._lease.lost = self._lease.lost, {}
+        if lost:
+            log.warning("the lease has run out: %d games have to be claimed anew", len(lost))
+            meters.LOST.inc(len(lost))
+        for game, epoch in lost.items():
+            self._lost(Claim(game, epoch))
 
     # Writing
 
@@ -233,7 +241,7 @@ class PostgresStorage:
             self._trouble = meaning
             for change in changes:
                 # Nobody knows whether it was stored. To claim the game anew waits for it, or shuts it out.
-                self._lose(change.game)
+                self._lose(Claim(change.game, change.epoch))
             return [meaning for _ in changes]
         self._well()
         return outcomes
@@ -245,7 +253,7 @@ class PostgresStorage:
         if game is None or change.expected < 0:
             return VersionConflictError(f"game {change.game} is not at version {change.expected}")
         if game["epoch"] != change.epoch or (change.epoch and not game["leased"]):
-            self._lose(change.game)
+            self._lose(Claim(change.game, change.epoch))
             return LostClaimError(f"game {change.game} is no longer ours under epoch {change.epoch}")
         if game["repeated"]:
             return RepeatedError(f"request {request} of game {change.game} was carried out before")
@@ -308,7 +316,7 @@ class PostgresStorage:
             self._lease.claims.pop(game, None)
             return True
         if await self.versions([game]):
-            self._lose(game)
+            self._lose(Claim(game, epoch))
             raise LostClaimError(f"game {game} is past epoch {epoch}")
         return False
 
@@ -317,6 +325,7 @@ class PostgresStorage:
     ) -> int:
         try:
             async with self._writer.one() as connection, connection.transaction():
+                await connection.execute(writing.PATIENCE)
                 await connection.execute(writing.LOCK, games)
                 return len(await connection.fetch(writing.DELETE, games, statuses, before, epochs))
         except Exception as error:

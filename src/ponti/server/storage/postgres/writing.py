@@ -87,6 +87,8 @@ SELECT games.epoch,
 FROM games WHERE id = $1
 """
 """How a game stands of which a change was not written."""
+PATIENCE = "SET LOCAL idle_in_transaction_session_timeout = '5s'"
+"""A server that is stopped in the middle of it keeps nobody from those games for longer."""
 LOCK = "SELECT FROM games WHERE id = ANY($1) ORDER BY id FOR UPDATE"
 DELETE = """
 WITH gone AS (
