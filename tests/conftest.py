@@ -24,9 +24,12 @@ TOGETHER = ("tests/browser/", "tests/cluster/", "tests/packaging/", "tests/sever
 @pytest.fixture(scope="session")
 def databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Databases]:
     """Databases in a PostgreSQL that all tests share."""
-    from tests.postgres import cluster_for_all  # here, because most runs need none
+    from ponti.server.storage.postgres import database  # here, because most runs need none
+    from tests.postgres import LONG_S, cluster_for_all
 
-    with cluster_for_all(tmp_path_factory.getbasetemp()) as found:
+    with cluster_for_all(tmp_path_factory.getbasetemp()) as found, pytest.MonkeyPatch.context() as patches:
+        patches.setattr(database, "CONNECT_S", LONG_S)
+        patches.setattr(database, "ANSWER_S", LONG_S)
         yield found
 
 

@@ -6,6 +6,7 @@ import asyncio
 import fcntl
 import json
 import os
+import time
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -14,10 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from ponti.server.storage.postgres import schema
-from ponti.server.storage.postgres.database import Database
+from ponti.server.storage.postgres.database import Database, hang_up
 from tools.postgres import PASSWORD, Cluster
 
 TEMPLATE = "ponti_template"
+LONG_S = 60.0
+"""Only so that a broken database fails a test instead of hanging it: a busy machine is no failure."""
 _numbers = count(1)
 
 
@@ -41,11 +44,11 @@ class Databases:
         """What a statement finds, on a connection of its own; also where an event loop runs."""
 
         async def work() -> list[Any]:
-            connection = await self.at(database).connect()
+            connection = await self.at(database).connect(LONG_S)
             try:
-                return list(await connection.fetch(statement))
+                return list(await connection.fetch(statement, timeout=LONG_S))
             finally:
-                await connection.close()
+                await hang_up(connection)
 
         found: list[Any] = _elsewhere(work())
         return found
@@ -98,6 +101,11 @@ def cluster_for_all(own: Path) -> Iterator[Databases]:
 def _make_template(databases: Databases) -> None:
     databases.run(f"CREATE DATABASE {TEMPLATE}")
     _elsewhere(schema.ready(databases.at(TEMPLATE)))
+    # A database in which somebody still is, or comes to tidy up, cannot be copied.
+    databases.run(f"ALTER DATABASE {TEMPLATE} ALLOW_CONNECTIONS false")
+    is_left = f"SELECT FROM pg_stat_activity WHERE datname = '{TEMPLATE}'"
+    while databases.run(is_left):
+        time.sleep(0.05)
 
 
 def _elsewhere(work: Coroutine[Any, Any, Any]) -> Any:

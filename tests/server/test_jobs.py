@@ -34,11 +34,17 @@ class Queue:
         self.connection = connection
 
     async def put(
-        self, address: str, game: str, tries: int = 3, seconds: float = 60.0, home: str | None = None
+        self,
+        address: str,
+        game: str,
+        tries: int = 3,
+        seconds: float = 60.0,
+        home: str | None = None,
+        ponti: str = __version__,
     ) -> int:
         """A job, whose words are its game."""
         values = (address, game.encode(), tries, seconds, MOST, MOST, home)
-        found: int = await self.connection.fetchval(jobs.PUT, "asker", __version__, 0, game, 7, *values)
+        found: int = await self.connection.fetchval(jobs.PUT, "asker", ponti, 0, game, 7, *values)
         return found
 
     async def beat(self, worker: str) -> None:
@@ -244,8 +250,7 @@ def test_workers_do_all_kinds_of_jobs(
                 await asyncio.sleep(0.05)
             while await queue.connection.fetch("SELECT FROM jobs"):
                 await asyncio.sleep(0.05)
-            await queue.put("a", "game")  # of an urgency that is no move's: it stays
-            await queue.connection.execute("UPDATE jobs SET tries = most_tries")
+            await queue.put("a", "game", ponti="another")  # which this worker leaves to others
             await asyncio.to_thread(worker, database=database.url, status=True)
 
     asyncio.run(work())

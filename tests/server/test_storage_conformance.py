@@ -20,6 +20,8 @@ from ponti.server.storage.interface import (
     Storage,
     VersionConflictError,
 )
+from ponti.server.storage.postgres import lease
+from ponti.server.storage.postgres import storage as keeping
 from ponti.server.storage.postgres.storage import PostgresStorage
 from ponti.server.storage.sqlite import SqliteStorage
 from tests.postgres import Databases
@@ -28,13 +30,16 @@ Open: TypeAlias = Callable[[], Any]
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
+def opened(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Open:
     """Opens a storage, of which there may be several on the same games."""
     if request.param == "sqlite":
 
         def make() -> Storage:
             return SqliteStorage.open(tmp_path / "games.sqlite")
     else:
+        # On a busy machine a lease might run out before its time, and it is not what this is about.
+        monkeypatch.setattr(lease, "LEASE_S", 60.0)
+        monkeypatch.setattr(keeping, "BEAT_PATIENCE_S", 60.0)
         databases: Databases = request.getfixturevalue("databases")
         database = databases.new()
 

@@ -91,7 +91,7 @@ async def _work(database: Database, processes: int | None, log_json: bool) -> No
 async def _tell_status(database: Database) -> None:
     """Say how the queues stand, and who works."""
     from ponti.server.storage.postgres import jobs
-    from ponti.server.storage.postgres.database import CONNECT_S
+    from ponti.server.storage.postgres.database import hang_up
     from ponti.server.storage.postgres.schema import ready
     from ponti.server.thinking.jobs import URGENCIES
 
@@ -103,7 +103,7 @@ async def _tell_status(database: Database) -> None:
     except Exception as error:
         raise database.translated(error) from error
     finally:
-        await connection.close(timeout=CONNECT_S)
+        await hang_up(connection)
     say(f"{'':8} {'waiting':>8} {'oldest':>9} {'under way':>10} {'a minute':>9}")
     for number, urgency in enumerate(URGENCIES):
         row: Any = queues.get(number, {"waiting": 0, "oldest_s": 0.0, "taken": 0})

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from ponti.server.storage.interface import AwayError
-from ponti.server.storage.postgres.database import CONNECT_S, Database
+from ponti.server.storage.postgres.database import Database, hang_up
 
 
 class Connections:
@@ -48,8 +48,4 @@ class Connections:
     async def close(self) -> None:
         """Let go of all; nobody uses any."""
         while self._idle:
-            connection = self._idle.pop()
-            try:
-                await connection.close(timeout=CONNECT_S)
-            except Exception:
-                connection.terminate()
+            await hang_up(self._idle.pop())

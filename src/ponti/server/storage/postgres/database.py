@@ -40,13 +40,13 @@ class Database:
         """What it is called in messages."""
         return database_name(self.url)
 
-    async def connect(self, within_s: float = CONNECT_S) -> Any:
+    async def connect(self, within_s: float | None = None) -> Any:
         """A connection; `StorageError` says in one line why there is none."""
         options: dict[str, Any] = {} if self.password is None else {"password": self.password}
         try:
             return await asyncpg.connect(
                 self.url,
-                timeout=within_s,
+                timeout=CONNECT_S if within_s is None else within_s,
                 command_timeout=ANSWER_S,
                 server_settings={"application_name": "ponti"},
                 **options,
@@ -81,3 +81,11 @@ class Database:
         if isinstance(error, _AWAY):
             return AwayError(f"{self.name} cannot be reached: {said}")
         return StorageError(f"{self.name}: {said}")
+
+
+async def hang_up(connection: Any) -> None:
+    """Close a connection, in order if the database has time for it; nothing is left to be done on it."""
+    try:
+        await connection.close(timeout=CONNECT_S)
+    except Exception:
+        connection.terminate()

@@ -10,7 +10,7 @@ from ponti.errors import PontiError
 from ponti.server.storage.forgetting import nameless, names_in
 from ponti.server.storage.interface import StorageError
 from ponti.server.storage.postgres import writing
-from ponti.server.storage.postgres.database import CONNECT_S, Database
+from ponti.server.storage.postgres.database import Database, hang_up
 from ponti.server.storage.postgres.lease import CHANNEL
 from ponti.server.storage.postgres.schema import LONG_S, ready
 
@@ -30,7 +30,7 @@ async def _writing(database: Database) -> AsyncIterator[Any]:
             async with connection.transaction():
                 yield connection
         finally:
-            await connection.close(timeout=CONNECT_S)
+            await hang_up(connection)
     except PontiError:
         raise
     except StorageError as error:

@@ -13,7 +13,7 @@ from typing import Any
 import asyncpg
 
 from ponti.server.storage.interface import AwayError, DamagedError
-from ponti.server.storage.postgres.database import CONNECT_S, Database
+from ponti.server.storage.postgres.database import Database, hang_up
 
 LOCK = 0x506F6E74
 """The advisory lock under which tables are made ("Pont")."""
@@ -132,7 +132,7 @@ async def ready(database: Database) -> None:
     try:
         await prepare(database, connection)
     finally:
-        await connection.close(timeout=CONNECT_S)
+        await hang_up(connection)
 
 
 async def prepare(database: Database, connection: Any, steps: tuple[str, ...] = STEPS) -> None:

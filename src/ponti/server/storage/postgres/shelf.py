@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from ponti.server.storage.interface import StorageError
-from ponti.server.storage.postgres.database import CONNECT_S, Database
+from ponti.server.storage.postgres.database import Database, hang_up
 from ponti.server.storage.postgres.schema import LONG_S, ready
 from ponti.server.storage.shelves import PORTION, TABLES, Whole, gathered
 
@@ -39,7 +39,7 @@ class PostgresShelf:
         except Exception as error:
             raise database.translated(error) from error
         finally:
-            await connection.close(timeout=CONNECT_S)
+            await hang_up(connection)
 
     async def after(self, game: str) -> list[Whole]:
         """The next games after one."""
