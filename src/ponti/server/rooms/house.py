@@ -4,35 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
 
-import msgspec
-
-from ponti.errors import PontiError
-from ponti.server.rooms import decisions, lots
+from ponti.server.rooms import decisions
 from ponti.server.rooms import events as ev
 from ponti.server.rooms.alarms import Alarms
+from ponti.server.rooms.beginning import beginning, clean_name, game_of, seat_plan
 from ponti.server.rooms.bots import Bots
-from ponti.server.rooms.changes import change_of
-from ponti.server.rooms.course import Course
-from ponti.server.rooms.deck import drawn
-from ponti.server.rooms.hours import Hours, now_ms, steady_ms
-from ponti.server.rooms.names import BadNameError, cleaned
-from ponti.server.rooms.parts import part_of
+from ponti.server.rooms.hours import Hours, steady_ms
 from ponti.server.rooms.presence import ABSENT_AFTER_MS
 from ponti.server.rooms.room import Room
-from ponti.server.rooms.table import SCHEME, Table, UnknownRulesError
-from ponti.server.rooms.tokens import hashed, new_room_id, new_token
+from ponti.server.rooms.table import UnknownRulesError
+from ponti.server.rooms.tokens import hashed, new_token
 from ponti.server.storage.interface import Change, Claim, LostClaimError, Owner, Storage, StoredGame
-from ponti.server.thinking.levels import known_levels
 from ponti.server.thinking.pool import Thinkers
 from ponti.wire.base import Code
-from ponti.wire.forms import NewGame, SeatForm
+from ponti.wire.forms import NewGame
 from ponti.wire.games import Options
 from ponti.wire.refusal import Refusal
 
 log = logging.getLogger("ponti.rooms")
-_encoder = msgspec.json.Encoder()
 
 IDLE_MS = 30_000
 
@@ -236,51 +226,11 @@ class House:
         holders = [(hashed(token), seat) for seat in own]
         # One number for each device: several people at one screen add no more to the shuffle.
         seals = {seat: form.seal for seat in own[:1] if form.seal is not None}
-        change = self._beginning(form.options, seats, holders, form.seed, form.opening, seals=seals)
+        change = beginning(self.hours, form.options, seats, holders, form.seed, form.opening, seals=seals)
         await self.storage.append(change)
         if change.wake is not None and not self.handing_over:
             await self.room(change.game)
         return change.game, token, own
-
-    def _beginning(
-        self,
-        options: Options,
-        seats: list[ev.SeatPlan],
-        holders: list[tuple[bytes, int]],
-        seed: str | None = None,
-        opening: list[str] | None = None,
-        rematch_of: str | None = None,
-        seals: Mapping[int, str] | None = None,
-    ) -> Change:
-        """A new game, to be stored; `Refusal` where its options make no sense."""
-        now = now_ms()
-        room_id = new_room_id()
-        part = part_of(game_of(options))
-        created = ev.Created(
-            at=now,
-            options=msgspec.Raw(_encoder.encode(part.options_kept(options))),
-            seats=seats,
-            opening=opening or [],
-            rematch_of=rematch_of,
-            rules=part.RULES,
-        )
-        table = checked_table(room_id, created)
-        secret = None
-        if table.has_deck:
-            secret = drawn(seed)
-            created = msgspec.structs.replace(
-                created, commitment=secret.commitment, seeded=seed is not None, scheme=SCHEME
-            )
-            table = checked_table(room_id, created)
-        table.hours = self.hours
-        for seat, seal in (seals or {}).items() if table.takes_lots else ():
-            table.add(lots.sealed(table, seat, seal, now))
-        if not table.open_seats:
-            course = Course(table, {}, secret, now)
-            course.start()
-            table = course.table
-        kept = None if secret is None else _encoder.encode(secret)
-        return change_of(table, -1, holders=holders, secret=kept)
 
     async def join(
         self, room_id: str, name: str, seat: int | None, token: str | None, seal: str | None = None
@@ -300,7 +250,7 @@ class House:
         plans = [ev.SeatPlan(kind=seat.kind, name=seat.name, level=seat.level) for seat in seats]
         holders = [(token, (seat - 1) % len(seats)) for token, own in room.holders.items() for seat in own]
         seals = {(seat - 1) % len(seats): seal for seat, seal in room.table.next_seals.items()}
-        return self._beginning(options, plans[1:] + plans[:1], holders, rematch_of=room.id, seals=seals)
+        return beginning(self.hours, options, plans[1:] + plans[:1], holders, rematch_of=room.id, seals=seals)
 
     async def delete(self, room_id: str, holder: bytes) -> None:
         """Forget a game, if the token owns a seat there and nobody else is playing."""
@@ -326,40 +276,3 @@ class House:
 
 def _unreadable() -> Refusal:
     return Refusal(Code.UNREADABLE, "this game cannot be opened; it is kept, and the server's log says why")
-
-
-def clean_name(name: str) -> str:
-    """A name, or a refusal."""
-    try:
-        return cleaned(name)
-    except BadNameError as error:
-        raise Refusal(Code.BAD_NAME, str(error)) from None
-
-
-def game_of(options: Options) -> str:
-    """The name of the game that options are for."""
-    return str(options.__struct_config__.tag)
-
-
-def seat_plan(game: str, form: SeatForm) -> ev.SeatPlan:
-    """A seat as it begins; `Refusal` for a bot that does not exist."""
-    name = clean_name(form.name)
-    if form.kind != "bot":
-        return ev.SeatPlan(kind="person" if form.kind == "me" else form.kind, name=name)
-    levels = known_levels(game)
-    level = form.level or levels[0]
-    if level not in levels:
-        raise Refusal(Code.NO_SUCH_BOT, f"there is no bot of level {level!r}: {', '.join(levels)}")
-    return ev.SeatPlan(kind="bot", name=name, level=level)
-
-
-def checked_table(room_id: str, created: ev.Created) -> Table:
-    """The table of a new room; `Refusal` where its options make no sense."""
-    table = Table(room_id)
-    try:
-        table.add(created)
-    except PontiError as error:
-        raise Refusal(Code.BAD_OPTIONS, str(error)) from None
-    if table.position.is_over:
-        raise Refusal(Code.BAD_OPTIONS, "the game would be over before it begins")
-    return table
