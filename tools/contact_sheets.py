@@ -1,7 +1,8 @@
 """Screens at ten sizes on one sheet each, to be looked at: `make look`, or `make look ARGS='lobby menu'`.
 
 The screens are those that the browser tests go through. Languages take turns from screen to screen, light
-and dark from size to size. The sheets go to `build/look/`.
+and dark from size to size; with `--other` in the other order, so that two calls show every size in both. The
+sheets go to `build/look/`.
 """
 
 from __future__ import annotations
@@ -39,7 +40,9 @@ SHEET = f"""<!doctype html><meta charset="utf-8">
 </style>"""
 
 
-def main(names: list[str]) -> int:
+def main(words: list[str]) -> int:
+    other = "--other" in words
+    names = [word for word in words if word != "--other"]
     path = chromium.find()
     if path is None:
         print(chromium.MISSING)
@@ -57,20 +60,20 @@ def main(names: list[str]) -> int:
         browser = playwright.chromium.launch(executable_path=path, args=chromium.arguments())
         for index, name in enumerate(SCREENS):
             if not names or name in names:
-                look(browser, serving, name, LANGUAGES[index % len(LANGUAGES)])
+                look(browser, serving, name, LANGUAGES[(index + other) % len(LANGUAGES)], other=other)
         browser.close()
         serving.kill()
     return 0
 
 
-def look(browser: Browser, serving: Serving, name: str, language: str) -> None:
+def look(browser: Browser, serving: Serving, name: str, language: str, *, other: bool) -> None:
     """Make the sheet of a screen."""
     context = browser.new_context(base_url=serving.url, locale=language, reduced_motion="reduce")
     context.add_init_script(f"({ACCUSTOMED})()")
     page = context.new_page()
     page.set_viewport_size({"width": 390, "height": 844})
     SCREENS[name](page)
-    figures = [figure(page, size, SCHEMES[index % 2]) for index, size in enumerate(SIZES)]
+    figures = [figure(page, size, SCHEMES[(index + other) % 2]) for index, size in enumerate(SIZES)]
     context.close()
     sheet = browser.new_page(viewport={"width": WIDE, "height": 1080})
     sheet.set_content(SHEET + "".join(figures))

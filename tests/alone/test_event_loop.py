@@ -18,6 +18,7 @@ import httpx
 import msgspec
 
 from ponti import hashi
+from ponti.puzzles.shipped import puzzles
 from ponti.server.rooms.records import record_of
 from ponti.wire.client_messages import ClientMessage
 from ponti.wire.endpoints import ENDPOINTS, Endpoint
@@ -27,6 +28,8 @@ from tests.server.processes import Client, ServerProcess, drive, server_in
 
 KINDS: tuple[type[msgspec.Struct], ...] = get_args(ClientMessage)
 ROUNDS = 3
+PUZZLES = [max(puzzles(game).values(), key=lambda puzzle: len(str(puzzle))) for game in ("hashi", "diavolo")]
+"""Those with the most to say about their moves."""
 
 
 class Games:
@@ -89,6 +92,11 @@ def requests(games: Games) -> Iterator[tuple[Endpoint, str, Any]]:
         "replay": [{"record": text} for text in (*games.records.values(), "x" * 900_000)],
         "record_picture": [{"record": record, "step": 1}],
         "begin_review": [{"record": "nonsense"}],
+        "answer_puzzle": [
+            {"show": True},
+            *({"moves": list(puzzle.solution), "player": {}} for puzzle in PUZZLES),
+            *({"moves": [move], "player": {}} for move in ("- -", "pass")),
+        ],
         "trial": [
             {"code": hashi.Position.start().code(), "steps": ["3b"], "consider": "4d"},
             {
@@ -106,7 +114,10 @@ def requests(games: Games) -> Iterator[tuple[Endpoint, str, Any]]:
 
 def paths(endpoint: Endpoint, rooms: list[str]) -> list[str]:
     """The path of an endpoint with its parts filled in, in all ways that matter."""
-    names = {"room": rooms, "review": ["0" * 32], "language": ["en", "cs"], "game": ["hashi", "diavolo"]}
+    names = {
+        "room": rooms, "review": ["0" * 32], "language": ["en", "cs"], "game": ["hashi", "diavolo"],
+        "puzzle": [puzzle.id for puzzle in PUZZLES],
+    }  # fmt: skip
     found = [endpoint.path]
     for name in re.findall(r"{(\w+)}", endpoint.path):
         found = [path.replace(f"{{{name}}}", value) for path in found for value in names[name]]

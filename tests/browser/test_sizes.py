@@ -33,6 +33,21 @@ def test_names_of_levels_are_not_broken(visits: Visits, language: str) -> None:
             assert page.evaluate(BROKEN, ".level-name") == [], (path, width, height)
 
 
+# What is still under way at the moment when everything on the page has become larger.
+UNDER_WAY = """() => {
+    document.documentElement.style.fontSize = '150%';
+    return document.getAnimations().length;
+}"""
+
+
+def test_without_motion_a_page_of_another_size_is_there_at_once(visits: Visits) -> None:
+    page = visits.empty_page(language="de")
+    page.emulate_media(reduced_motion="reduce")
+    page.goto("/new/hashi?with=bot")
+    expect(page.locator(".level-name").first).to_be_visible()
+    assert page.evaluate(UNDER_WAY) == 0
+
+
 def test_both_games_begin_at_one_height_and_what_is_to_go_on_stands_above_them(visits: Visits) -> None:
     page = visits.empty_page(language="fr")
     create(page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}]})

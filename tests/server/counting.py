@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 
 MARK = "COUNTED"
-KINDS = ("Room", "Connection", "ServerProtocol")
+KINDS = ("Room", "Connection", "ServerProtocol", "HttpConnection")
 
 
 def count(*_: object) -> None:
@@ -23,6 +23,7 @@ def count(*_: object) -> None:
 
 if __name__ == "__main__":
     gc.disable()
+    gc.collect = lambda *_: 0  # the server would search by itself, again and again
     signal.signal(signal.SIGUSR1, count)
     from ponti.cli import main
     from ponti.server.rooms.house import House

@@ -46,7 +46,9 @@ def test_what_came_while_the_server_stood_still_is_read_before_anybody_is_cut(tm
         os.kill(server.process.pid, signal.SIGCONT)
         assert fresh.answer()[0] == 200
         assert kept.answer()[0] == 200
-        assert b'"welcome"' in socket._more()
+        told = b""
+        while b'"welcome"' not in told:
+            told += socket._more()  # a ping of the protocol may come first
         pinged.say(type="ping", id="p")
         told = b""
         while b'"pong"' not in told:

@@ -135,6 +135,10 @@ class HttpConnection(HttpToolsProtocol):
         if not more and not self.transport.is_closing():
             self.door.expect(self.line, self.door.limits.header_s)
 
+    def handle_websocket_upgrade(self) -> None:
+        super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # nothing more to read; the two would keep each other
+
     def timeout_keep_alive_handler(self) -> None:
         self.timeout_keep_alive_task = self.loop.call_later(LAST_LOOK_S, super().timeout_keep_alive_handler)
 
