@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from ponti.server.rooms import answers as remembered
 from ponti.server.rooms import decisions, room
 from ponti.server.rooms.decisions import MOST_NAMES
 from ponti.server.rooms.diavolo import decisions as diavolo_decisions
@@ -165,7 +166,7 @@ def test_a_game_with_a_long_past_is_told_in_brief(tmp_path: Path, monkeypatch: p
 def test_only_so_many_answers_are_remembered_and_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (room, answers):
+    for module in (remembered, answers):
         monkeypatch.setattr(module, "REMEMBERED_ANSWERS", 5)
 
     async def work() -> None:
@@ -192,7 +193,7 @@ def test_only_so_many_answers_are_remembered_and_stored(
 
 
 def test_a_move_of_long_ago_is_not_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (room, answers):
+    for module in (remembered, answers):
         monkeypatch.setattr(module, "REMEMBERED_ANSWERS", 2)
 
     async def work() -> None:

@@ -217,8 +217,7 @@ def test_a_server_whose_lease_ran_out_has_lost_its_games_and_writes_nothing(data
         one.when_lost(lost.append)
         await one.append(Change(game="g", expected=-1, events=[b"a"], wake=1))
         old = await claimed(one, "g")
-        assert one._keeping is not None
-        one._keeping.cancel()  # as if the process stood still
+        await one._keeper.stand_still()  # as if the process stood still
         new = await claimed(two, "g")
         with pytest.raises(LostClaimError):
             await one.append(Change(game="g", expected=0, epoch=old.epoch, events=[b"x"]))
@@ -245,8 +244,7 @@ def test_games_that_were_lost_are_told_also_when_the_new_lease_begins_with_a_fai
     async def work() -> None:
         storage = PostgresStorage(database, "http://one")
         await storage.start()
-        assert storage._keeping is not None
-        storage._keeping.cancel()
+        await storage._keeper.stand_still()
         lost: list[Claim] = []
         storage.when_lost(lost.append)
         await storage.append(Change(game="g", expected=-1, events=[b"a"]))
@@ -274,8 +272,7 @@ def test_nothing_is_written_after_the_lease_though_nobody_else_has_claimed(datab
         await storage.start()
         await storage.append(Change(game="g", expected=-1, events=[b"a"]))
         old = await claimed(storage, "g")
-        assert storage._keeping is not None
-        storage._keeping.cancel()
+        await storage._keeper.stand_still()
         while databases.run("SELECT FROM servers WHERE lease_until > now()", database.url.rpartition("/")[2]):
             await asyncio.sleep(0.05)
         for change in (

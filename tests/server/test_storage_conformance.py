@@ -20,8 +20,7 @@ from ponti.server.storage.interface import (
     Storage,
     VersionConflictError,
 )
-from ponti.server.storage.postgres import lease
-from ponti.server.storage.postgres import storage as keeping
+from ponti.server.storage.postgres import keeper, lease
 from ponti.server.storage.postgres.storage import PostgresStorage
 from ponti.server.storage.sqlite import SqliteStorage
 from tests.postgres import Databases
@@ -39,7 +38,7 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.M
     else:
         # On a busy machine a lease might run out before its time, and it is not what this is about.
         monkeypatch.setattr(lease, "LEASE_S", 60.0)
-        monkeypatch.setattr(keeping, "BEAT_PATIENCE_S", 60.0)
+        monkeypatch.setattr(keeper, "BEAT_PATIENCE_S", 60.0)
         databases: Databases = request.getfixturevalue("databases")
         database = databases.new()
 

@@ -5,27 +5,28 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from contextlib import suppress
 from typing import Any
 
 import msgspec
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from ponti.server import logs, meters
+from ponti.server import meters
 from ponti.server.assembly import Server
 from ponti.server.http.desk import Desk
-from ponti.server.http.door import LAST_LOOK_S, Line
+from ponti.server.http.door import Line
 from ponti.server.http.forwarding import AGAIN, MARK, converse, socket_at, wherever
-from ponti.server.http.limits import Bucket, Visitors, address_of
+from ponti.server.http.limits import Visitors, address_of
+from ponti.server.http.messages import Goodbye, Messages
 from ponti.server.http.orders import AskAbout, events_of
 from ponti.server.http.outbox import Outbox
 from ponti.server.http.problems import problem
 from ponti.server.http.protocols import LINE
 from ponti.server.rooms import audience, hints
+from ponti.server.rooms.answers import refused
 from ponti.server.rooms.hours import steady_ms
 from ponti.server.rooms.questions import answer, is_slow
-from ponti.server.rooms.room import Room, refused
+from ponti.server.rooms.room import Room
 from ponti.server.rooms.tokens import hashed
 from ponti.server.storage.interface import (
     AwayError,
@@ -42,23 +43,12 @@ from ponti.wire.server_messages import Ack, Hinted, Notice, Pong, Welcome
 
 log = logging.getLogger("ponti.wire")
 _encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[asked.ClientMessage] = msgspec.json.Decoder(asked.ClientMessage)
 
 HEARTBEAT_S = 20
 SHARED_HEARTBEAT_S = 5
 """Where other servers go on with a game, devices notice sooner that theirs stands still."""
 ADDRESS = re.compile("/ws(/[a-z2-7]{10})?")
 """The room stands in the address, so that a proxy can see it; without it until version 0.3."""
-HELD_BACK_S = 0.1
-"""So long a message waits, and again, whose address has said too much."""
-
-
-class Goodbye(Exception):  # noqa: N818  (the end of a conversation)
-    """The connection is to be closed with this code; without one, the other side is gone."""
-
-    def __init__(self, code: int | None = None) -> None:
-        super().__init__(code)
-        self.code = code
 
 
 class Connection:
@@ -90,13 +80,9 @@ class Connection:
         self._passed_on = server.storage.shared and MARK.encode() in dict(scope["headers"])
         self.outbox = Outbox(send, line, limits.waiting_messages, limits.waiting_bytes)
         self.tell = self.outbox.put
-        self._line = line
         self._receive = receive
         self._send = send
-        self._messages = Bucket(limits.messages)
-        self._strikes = 0
-        self._trace = logs.REQUEST.get() or ""
-        self._count = 0
+        self._messages = Messages(receive, address, line, limits, visitors.talking, self.tell)
         self._thinking: set[asyncio.Task[None]] = set()
 
     # Hearing
@@ -127,7 +113,7 @@ class Connection:
 
     async def _converse(self) -> None:
         try:
-            request = await self._first()
+            request = await self._messages.first()
         except TimeoutError:
             raise Goodbye(1001) from None
         if not isinstance(request, asked.Hello):
@@ -135,7 +121,7 @@ class Connection:
             raise Goodbye(1008)
         await self._hello(request)
         while True:
-            request = await self._next()
+            request = await self._messages.next()
             if self.outbox.closing is not None:
                 raise Goodbye
             try:
@@ -152,47 +138,6 @@ class Connection:
                 # A mistake of ours is answered like anything else, and costs nobody the connection.
                 log.exception("a request of type %s failed", type(request).__name__)
                 self._refuse(Refusal(Code.INTERNAL, "the server has made a mistake"), request.id)
-
-    async def _first(self) -> Any:
-        """The first message, which has to come soon."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(self.server.settings.limits.hello_s):
-                return await self._next()
-        async with asyncio.timeout(LAST_LOOK_S):
-            return await self._next()
-
-    async def _next(self) -> Any:
-        """The next message that can be read; a flood or a binary message ends the conversation."""
-        limits = self.server.settings.limits
-        while True:
-            message = await self._receive()
-            if message["type"] == "websocket.disconnect":
-                raise Goodbye
-            text = message.get("text")
-            if text is None:
-                self._refuse(Refusal(Code.BINARY, "messages are JSON texts"))
-                raise Goodbye(1003)
-            if not self._messages.take():
-                self._strikes += 1
-                self._refuse(Refusal(Code.TOO_FAST, "too many messages in a short time"), id_of(text))
-                if self._strikes >= limits.strikes:
-                    raise Goodbye(1008)
-                await asyncio.sleep(0.05)
-                continue
-            self._count += 1
-            logs.REQUEST.set(f"{self._trace}.{self._count}")
-            # One connection may be as fast as a hand. A hundred hands of one address wait for each other, and
-            # nobody who only shares the address is refused for it.
-            while not self.visitors.talking.take(self.address):
-                if self._line.is_closed:
-                    raise Goodbye
-                await asyncio.sleep(HELD_BACK_S)
-            try:
-                return _decoder.decode(text)
-            except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-                is_json = isinstance(error, msgspec.ValidationError)
-                code = Code.BAD_MESSAGE if is_json else Code.NOT_JSON
-                self._refuse(Refusal(code, str(error)[:200]), id_of(text) if is_json else None)
 
     def _refuse(self, refusal: Refusal, request: str | None = None) -> None:
         self.tell(refused(refusal, request))
@@ -376,13 +321,3 @@ def storage_refusal(error: StorageError) -> Refusal:
     if isinstance(error, (AwayError, LostClaimError)):
         return Refusal(Code.BUSY, "the database cannot be reached at the moment; try again")
     return Refusal(Code.INTERNAL, "the server could not store this; nothing was changed")
-
-
-def id_of(text: str) -> str | None:
-    """The id of a message that could not be read otherwise, if it has one."""
-    try:
-        message = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return None
-    request = message.get("id") if isinstance(message, dict) else None
-    return request if isinstance(request, str) and len(request) <= 40 else None

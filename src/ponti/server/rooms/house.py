@@ -141,7 +141,7 @@ class House:
             self.unreadable.add(room_id)
             raise _unreadable() from None
         self._rooms[room_id] = room
-        room.attendance.absent_after_ms = self.absent_after_ms
+        room.company.attendance.absent_after_ms = self.absent_after_ms
         self.look_after(room)
         return room
 

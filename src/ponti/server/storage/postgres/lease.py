@@ -103,6 +103,10 @@ class Lease:
         """How long servers have lived; no longer than one lease after it was last noted."""
         return self.lived + int(1000 * min(LEASE_S, monotonic() - self.lived_at))
 
+    def owns(self, claim: Claim) -> bool:
+        """Whether a claim was neither released nor lost."""
+        return self.claims.get(claim.game) == claim.epoch
+
     def lose_all(self) -> None:
         """Nothing is our own any more."""
         self.lost |= self.claims
@@ -174,6 +178,6 @@ class Lease:
 
     def release(self, claim: Claim) -> None:
         """Own a game no longer; it is given back with the next beat."""
-        if self.claims.get(claim.game) == claim.epoch:
+        if self.owns(claim):
             del self.claims[claim.game]
             self._released[claim.game] = claim.epoch

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections.abc import AsyncIterator, Callable, Collection
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 
-from ponti.server import meters
 from ponti.server.storage.batches import Batches
 from ponti.server.storage.interface import (
     AwayError,
@@ -25,13 +22,10 @@ from ponti.server.storage.interface import (
 from ponti.server.storage.postgres import reading, writing
 from ponti.server.storage.postgres.connections import Connections
 from ponti.server.storage.postgres.database import Database
-from ponti.server.storage.postgres.lease import ANOTHER, BEAT_PATIENCE_S, BEAT_S, CHANNEL, Lease
-
-log = logging.getLogger("ponti.storage")
+from ponti.server.storage.postgres.keeper import Keeper
+from ponti.server.storage.postgres.lease import ANOTHER, Lease
 
 READERS = 4
-FIRST_BEATS = 5
-"""So often a start tries to get a lease, before it tries for the last time."""
 AT_ONCE = 50
 """So many old games are forgotten in one transaction, for which players wait."""
 
@@ -43,19 +37,14 @@ class PostgresStorage:
 
     def __init__(self, database: Database, address: str) -> None:
         self.database = database
-        self.stirred = asyncio.Event()
         self._lease = Lease(address)
+        self._keeper = Keeper(database, self._lease)
+        self.stirred = self._keeper.stirred
         self._writer = Connections(database, 1)
         self._readers = Connections(database, READERS)
         self._batches = Batches(self._commit)
         self.append = self._batches.append
         self.subscribe = self._batches.subscribe
-        self._keeper: Any = None
-        self._keeping: asyncio.Task[None] | None = None
-        self._beating = asyncio.Lock()
-        self._lost: Callable[[Claim], None] = lambda _: None
-        self._missed = False
-        self._trouble: StorageError | None = None
 
     @property
     def process(self) -> str:
@@ -70,85 +59,16 @@ class PostgresStorage:
     @property
     def trouble(self) -> str | None:
         """Why nothing can be stored at present, or None."""
-        return None if self._trouble is None else str(self._trouble)
-
-    # Life
+        return None if self._keeper.trouble is None else str(self._keeper.trouble)
 
     async def start(self) -> None:
         """Begin to keep a lease; the tables are there, and a database that is slow at first is waited for."""
-        for _ in range(FIRST_BEATS):
-            try:
-                await self._beat()
-                break
-            except AwayError as error:
-                log.warning("%s; trying again", error)
-                await asyncio.sleep(BEAT_S)
-        else:
-            await self._beat()
-        self._keeping = asyncio.create_task(self._keep())
-
-    async def _keep(self) -> None:
-        """Renew the lease again and again; while it cannot be renewed, nothing is ours."""
-        while True:
-            await asyncio.sleep(BEAT_S)
-            try:
-                await self._beat()
-            except StorageError as error:
-                if self._trouble is None:
-                    log.error("%s; trying again", error)
-                self._trouble = error
-            if not self._lease.is_held:
-                self._lease.lose_all()
-                self._tell_lost()
-
-    async def _beat(self) -> None:
-        """Renew the lease; with the connection on which others are heard, made anew where it was lost."""
-        async with self._beating:
-            try:
-                async with asyncio.timeout(BEAT_PATIENCE_S):
-                    if self._keeper is None or self._keeper.is_closed():
-                        self._keeper = await self.database.connect()
-                        await self._keeper.add_listener(CHANNEL, self._hear)
-                        self._missed = True
-                        self.stirred.set()
-                    await self._lease.renew(self._keeper)
-            except Exception as error:
-                if self._keeper is not None:
-                    self._keeper.terminate()
-                raise self.database.translated(error) from error
-            finally:
-                self._tell_lost()  # also where the new lease was taken, and then something failed
-            self._well()
-
-    def _well(self) -> None:
-        if self._trouble is not None:
-            log.info("%s: all is well again", self.database.name)
-        self._trouble = None
-
-    def _hear(self, _connection: Any, _process: int, _channel: str, said: str) -> None:
-        """Another process has done something; what concerns nobody here is passed over."""
-        kind, _, game = said.partition(" ")
-        if kind == "left":
-            self.stirred.set()
-        elif game in self._lease.claims:
-            self._missed = True
-            self.stirred.set()
+        await self._keeper.start()
 
     async def close(self) -> None:
         """Finish what is being written, and hand over what was claimed."""
         await self._batches.finish()
-        if self._keeping is not None:
-            self._keeping.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._keeping
-        if self._keeper is not None and not self._keeper.is_closed():
-            try:
-                async with asyncio.timeout(BEAT_PATIENCE_S):
-                    await self._lease.leave(self._keeper)
-                    await self._keeper.close()
-            except Exception as error:
-                log.warning("%s", self.database.translated(error))
-                self._keeper.terminate()
+        await self._keeper.close()
         await self._writer.close()
         await self._readers.close()
 
@@ -171,10 +91,9 @@ class PostgresStorage:
 
     async def give_back(self, tell: bool = False) -> None:
         """See that others can claim what was released, and know it."""
-        await self._beat()
+        await self._keeper.beat()
         if tell:
-            async with self._beating:
-                await self._lease.tell_left(self._keeper)
+            await self._keeper.tell_left()
 
     async def claim_due(self, until: int, besides: Collection[str] = ()) -> list[Claim]:
         """Claim what is due and nobody's."""
@@ -183,26 +102,11 @@ class PostgresStorage:
 
     def owns(self, claim: Claim) -> bool:
         """Whether a claim was neither released nor lost."""
-        return self._lease.claims.get(claim.game) == claim.epoch
+        return self._lease.owns(claim)
 
     def when_lost(self, hear: Callable[[Claim], None]) -> None:
         """Be told the claims that this server has lost."""
-        self._lost = hear
-
-    def _lose(self, claim: Claim) -> None:
-        """A claim is worth nothing any more; whoever relies on it is told, also where it was known before."""
-        if self.owns(claim):
-            del self._lease.claims[claim.game]
-            meters.LOST.inc()
-        self._lost(claim)
-
-    def _tell_lost(self) -> None:
-        lost, self._lease.lost = self._lease.lost, {}
-        if lost:
-            log.warning("the lease has run out: %d games have to be claimed anew", len(lost))
-            meters.LOST.inc(len(lost))
-        for game, epoch in lost.items():
-            self._lost(Claim(game, epoch))
+        self._keeper.hear_lost = hear
 
     # Writing
 
@@ -238,12 +142,12 @@ class PostgresStorage:
             if not isinstance(meaning, AwayError) and len(changes) > 1:
                 # Perhaps only one of them cannot be written.
                 return [outcome for change in changes for outcome in await self._write([change])]
-            self._trouble = meaning
+            self._keeper.trouble = meaning
             for change in changes:
                 # Nobody knows whether it was stored. To claim the game anew waits for it, or shuts it out.
-                self._lose(Claim(change.game, change.epoch))
+                self._keeper.lose(Claim(change.game, change.epoch))
             return [meaning for _ in changes]
-        self._well()
+        self._keeper.be_well()
         return outcomes
 
     async def _why_not(self, connection: Any, change: Change) -> StorageError:
@@ -253,7 +157,7 @@ class PostgresStorage:
         if game is None or change.expected < 0:
             return VersionConflictError(f"game {change.game} is not at version {change.expected}")
         if game["epoch"] != change.epoch or (change.epoch and not game["leased"]):
-            self._lose(Claim(change.game, change.epoch))
+            self._keeper.lose(Claim(change.game, change.epoch))
             return LostClaimError(f"game {change.game} is no longer ours under epoch {change.epoch}")
         if game["repeated"]:
             return RepeatedError(f"request {request} of game {change.game} was carried out before")
@@ -262,7 +166,7 @@ class PostgresStorage:
     async def note_lived(self, lived: int) -> None:
         """Note that the server lives; how long, all servers of the database count together."""
         del lived
-        await self._beat()
+        await self._keeper.beat()
 
     # Reading
 
@@ -305,7 +209,7 @@ class PostgresStorage:
 
     async def changed_by_others(self) -> bool:
         """Whether another process has changed one of our games, or may have while it was not heard."""
-        missed, self._missed = self._missed, False
+        missed, self._keeper.missed = self._keeper.missed, False
         return missed
 
     # Keeping
@@ -316,7 +220,7 @@ class PostgresStorage:
             self._lease.claims.pop(game, None)
             return True
         if await self.versions([game]):
-            self._lose(Claim(game, epoch))
+            self._keeper.lose(Claim(game, epoch))
             raise LostClaimError(f"game {game} is past epoch {epoch}")
         return False
 

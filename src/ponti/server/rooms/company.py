@@ -1,0 +1,59 @@
+"""The company in a room: the devices that are there, and what they are told besides the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from ponti.server.rooms.herald import Listener
+from ponti.server.rooms.hours import steady_ms
+from ponti.server.rooms.presence import Attendance
+from ponti.wire.server_messages import Notice
+
+_encoder = msgspec.json.Encoder()
+
+
+class Company:
+    """Devices that come and go."""
+
+    def __init__(self, seats: int) -> None:
+        self.listeners: set[Listener] = set()
+        self.attendance = Attendance(seats, steady_ms())
+
+    @property
+    def address(self) -> str:
+        """Where somebody is who plays, or else who watches; empty where nobody is."""
+        return next((each.address for each in sorted(self.listeners, key=lambda each: not each.seats)), "")
+
+    def come(self, listener: Listener) -> None:
+        """A device is there."""
+        self.listeners.add(listener)
+        self.attendance.come(listener.seats, steady_ms())
+
+    def go(self, listener: Listener) -> bool:
+        """A device is gone; whether it was there."""
+        if listener not in self.listeners:
+            return False
+        self.listeners.remove(listener)
+        self.attendance.go(listener.seats, steady_ms())
+        return True
+
+    def redial(self) -> None:
+        """Hang up on all, so that they connect again by themselves."""
+        for listener in tuple(self.listeners):
+            listener.redial()
+
+    def tell(self, data: bytes) -> None:
+        """Tell everybody the same."""
+        for listener in tuple(self.listeners):
+            listener.tell(data)
+
+    def tell_presence(self, persons: Iterable[int]) -> None:
+        """Tell everybody which of the seats of people have somebody there."""
+        if self.listeners:
+            self.tell(_encoder.encode(self.attendance.told(persons, steady_ms())))
+
+    def tell_notice(self, notice: str, seat: int | None = None, level: str | None = None) -> None:
+        """Tell everybody something that is not an event."""
+        self.tell(_encoder.encode(Notice(notice=notice, seat=seat, level=level)))
