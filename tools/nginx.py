@@ -67,13 +67,17 @@ def install() -> None:
         )
 
 
-def documented(ports: list[int], port: int) -> str:
-    """The site of docs/hosting.md before several servers on these ports, listening without TLS."""
+def documented(ports: list[int], port: int, patience_s: int = 1) -> str:
+    """The site of docs/hosting.md before several servers on these ports, listening without TLS.
+
+    With more patience, servers of a busy machine are not taken for such that stand still.
+    """
     page = (Path(__file__).parents[1] / "docs" / "hosting.md").read_text("utf-8")
     site: str = next(
         block for block in re.findall("```nginx\n(.*?)```", page, re.DOTALL) if "upstream" in block
     )
     first, second = (f"    server 127.0.0.1:800{number} max_fails=1 fail_timeout=2s;\n" for number in (1, 2))
+    site = re.sub("(proxy_(?:connect|read)_timeout) 1s;", f"\\1 {patience_s}s;", site)
     servers = "".join(first.replace("8001", str(each)) for each in ports)
     return site.replace(first + second, servers).replace("listen 443 ssl;", f"listen 127.0.0.1:{port};")
 

@@ -61,7 +61,7 @@ def test_two_browsers_at_different_servers_play_together(browser: Browser, pair:
 def test_a_page_finds_its_game_again_when_the_server_stands_still(
     browser: Browser, databases: Databases, pair: Pair
 ) -> None:
-    with proxy_before(pair) as address, visiting(browser, address) as visits:
+    with proxy_before(pair, 3) as address, visiting(browser, address) as visits:
         page = visits.page("/")
         told = diavolo_player.create(page, [{"kind": "me"}, {"kind": "local"}], ["c4 d7", "dark"])
         player = diavolo_player.Player.enter(page, told)

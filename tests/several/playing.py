@@ -10,7 +10,7 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.processes import Client, Reachable
 from tests.server.stored import position_of
@@ -33,7 +33,7 @@ class Player:
             try:
                 client = await Client.at(server, ticket["room"], ticket["token"], protocol=2)
                 return cls(server, ticket, client)
-            except (ConnectionClosed, OSError):
+            except (ConnectionClosed, InvalidStatus, OSError):
                 await asyncio.sleep(0.1)
 
     async def again(self) -> None:
@@ -63,8 +63,12 @@ def any_move(client: Client, rng: Random) -> dict[str, Any]:
 
 async def move(players: Sequence[Player], rng: Random) -> None:
     """Whoever is to act makes any legal move, and all hear of it; those who are hung up on ask again."""
-    before = players[0].client
-    version, request = before.version, any_move(before, rng)
+    await carried_out(players, any_move(players[0].client, rng))
+
+
+async def carried_out(players: Sequence[Player], request: dict[str, Any]) -> None:
+    """A request for a move is carried out once, and all hear of it, however often they are hung up on."""
+    version = players[0].client.version
     while True:
         try:
             if players[0].client.version == version:

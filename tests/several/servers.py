@@ -102,8 +102,11 @@ def paired(databases: Databases, folder: Path) -> Iterator[Pair]:
 
 
 @contextmanager
-def proxy_before(pair: Pair) -> Iterator[str]:
-    """The address of an nginx before two servers, set up as the documentation says."""
+def proxy_before(pair: Pair, patience_s: int = 30) -> Iterator[str]:
+    """The address of an nginx before two servers, set up as the documentation says.
+
+    But it takes no server of a busy machine for one that stands still, unless that is what a test is about.
+    """
     port = free_port()
-    with Nginx(documented([pair.one.port, pair.two.port], port)):
+    with Nginx(documented([pair.one.port, pair.two.port], port, patience_s)):
         yield f"http://127.0.0.1:{port}"

@@ -9,7 +9,7 @@ from random import Random
 
 from ponti.server.storage.postgres.database import Database
 from tests.server.processes import drive
-from tests.several.playing import Player, any_move, move
+from tests.several.playing import Player, any_move, carried_out, move
 from tests.several.servers import cluster_of
 from tools.postgres import PASSWORD, Cluster
 
@@ -24,9 +24,9 @@ def test_a_game_goes_on_when_the_database_is_back(tmp_path: Path) -> None:
                 player = await Player.at(server, ticket)
                 await move([player, player], Random(2))
                 cluster.stop("immediate")
-                request = json.dumps(any_move(player.client, Random(3)))
+                request = any_move(player.client, Random(3))
                 version = player.client.version
-                await player.client.socket.send(request)
+                await player.client.socket.send(json.dumps(request))
                 assert await player.hung_up() == 1012
                 while (health := server.get("/readyz")).status_code == 200:
                     await asyncio.sleep(0.1)
@@ -37,8 +37,8 @@ def test_a_game_goes_on_when_the_database_is_back(tmp_path: Path) -> None:
                 cluster.start()
                 await player.again()
                 assert player.client.version == version
-                await player.client.socket.send(request)
-                await player.client.reach(version + 1)
+                await carried_out([player, player], request)
+                assert player.client.version == version + 1
                 assert server.get("/healthz").status_code == 200, "it lives"
                 while server.get("/readyz").status_code != 200:
                     await asyncio.sleep(0.1)

@@ -59,6 +59,7 @@ def test_a_rolling_restart_loses_nothing(databases: Databases, tmp_path: Path) -
             for number, server in enumerate(servers):
                 assert await asyncio.to_thread(server.end) == 0
                 servers[number] = await asyncio.to_thread(server_on, database, server.data, server.port)
+                await asyncio.sleep(3)  # as the documentation says
             over.set()
             await asyncio.gather(*tasks)
             for table in tables:

@@ -252,7 +252,7 @@ def test_games_go_on_when_their_servers_do_not(databases: Databases, tmp_path: P
 
 def test_the_proxy_leaves_out_a_server_that_stands_still(databases: Databases, pair: Pair) -> None:
     """Whoever comes is let in by another one, without having to try again."""
-    with proxy_before(pair) as address:
+    with proxy_before(pair, 3) as address:
         proxy = Reachable()
         proxy.address = address
 
