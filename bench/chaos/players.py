@@ -40,7 +40,7 @@ class Club:
         self._sitting_down = 0
         """At how many tables a game is about to begin."""
         self._http = httpx.AsyncClient(
-            timeout=20, verify=False, limits=httpx.Limits(max_keepalive_connections=0)
+            timeout=5 if cluster else 20, verify=False, limits=httpx.Limits(max_keepalive_connections=0)
         )
 
     @property

@@ -42,7 +42,8 @@ class Housekeeper:
                     pass  # deleted meanwhile, or set aside
                 except StorageError as error:
                     failed = error
-                    tried.add(claim.game)
+                if not house.storage.owns(claim):
+                    tried.add(claim.game)  # it stays due, and is not given again before the next time
         if failed is not None:
             raise failed
 
