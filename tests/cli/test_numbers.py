@@ -18,6 +18,7 @@ POSITION = "diavolo:6:15,15,6:6/6/6/6/6/2L1L1::first=light:dark"
 # Every command that takes a number, with the words that it needs besides.
 COMMANDS = {
     "serve": [],
+    "worker": ["--database=postgresql://nowhere.example/ponti"],
     "play": [],
     "play hashi": [],
     "play diavolo": [],
