@@ -23,12 +23,13 @@ help: ## this list
 play: .venv/ready-run ## play in the browser; ARGS='--port 8001 --no-open' changes how
 	@$(BIN)/ponti serve $(if $(filter --open --no-open,$(ARGS)),,--open) $(ARGS)
 
-# The engine is compiled once, and a browser found or fetched, while the tools are installed and the checks run:
+# The engine is compiled once, and a browser, PostgreSQL and nginx are found or fetched, while the tools are installed and the checks run:
 # otherwise each server that a test starts would compile.
 test: .venv/ready-run ## all checks and all tests, with the coverage gate
 	@$(BIN)/ponti warmup & warmup=$$!; \
-	$(BIN)/python tools/browser.py --install --headless & browser=$$!; \
-	$(MAKE) --no-print-directory check && wait $$warmup && wait $$browser
+	{ $(BIN)/python tools/browser.py --install --headless && $(BIN)/python tools/postgres.py --install && \
+		$(BIN)/python tools/nginx.py --install; } & found=$$!; \
+	$(MAKE) --no-print-directory check && wait $$warmup && wait $$found
 	$(BIN)/python tools/pythons.py
 	$(PYTEST) -n auto --cov --cov-report=term $(RULES) $(ARGS)
 	for each in $(THREADED); do $(PYTEST) -n auto $$each $(ARGS) || exit; done
@@ -54,10 +55,10 @@ bench: .venv/ready-bench .venv/ready-test ## speed of the rules, the engine and 
 bench-environments: .venv/ready-test ## random steps a second in JAX, next to Go and Hex of pgx
 	@$(BIN)/python -m bench.environments $(ARGS)
 
-bench-server: .venv/ready-bench .venv/ready-test ## the game server under load, next to a bare echo
+bench-server: .venv/ready-bench .venv/ready-test ## the game server under load, next to a bare echo; ARGS=--cluster
 	@$(BIN)/python -m bench.server $(ARGS)
 
-chaos: .venv/ready-test ## kill, freeze and starve the server while people play; ARGS='--kills 1000'
+chaos: .venv/ready-test ## kill, freeze and starve the server while people play; ARGS='--kills 1000', ARGS=--cluster
 	@$(BIN)/python -m bench.chaos $(ARGS)
 
 bench-client: .venv/ready-bench .venv/ready-test ## first load, strokes and frames in the browser

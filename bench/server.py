@@ -20,6 +20,7 @@ given by the clock and also by the time that the server's process computed, whic
     python -m bench.server --doors 500                moves while a stranger uses each door of the server
     python -m bench.server --beside 2000              moves on a machine that other programs use too
     python -m bench.server --soak 30                  memory over so many minutes of games that come and go
+    python -m bench.server --cluster                  processes on PostgreSQL, failovers, a late start
 """
 
 from __future__ import annotations
@@ -36,9 +37,10 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 import uvloop
@@ -69,6 +71,14 @@ ECHOED = '{"type":"move","id":"m10","seat":0,"ply":10,"move":"c4 d7"}'
 PACE_S = 2.0
 ENOUGH = 1000
 """So many games are there to be played flat out, one after the other where fewer are played at a time."""
+
+
+class Computing(Protocol):
+    """Whatever computes, be it one process or several."""
+
+    @property
+    def computed(self) -> float:
+        """For how many seconds."""
 
 
 class Process:
@@ -122,12 +132,19 @@ async def create_games(
     async with httpx.AsyncClient(base_url=server.address, timeout=120, limits=pool) as client:
 
         async def create() -> tuple[str, list[str]]:
-            async with limit:
-                ticket = (await client.post("/api/games", json=form)).json()
-                other = (await client.post(f"/api/games/{ticket['room']}/join", json={})).json()
-                return ticket["room"], [ticket["token"], other["token"]]
+            ticket = (await client.post("/api/games", json=form)).json()
+            other = (await client.post(f"/api/games/{ticket['room']}/join", json={})).json()
+            return ticket["room"], [ticket["token"], other["token"]]
 
-        return await asyncio.gather(*(create() for _ in range(count)))
+        async def created() -> tuple[str, list[str]]:
+            async with limit:
+                while True:
+                    # On a busy machine it may hang up in the moment in which a connection is used again. A
+                    # game more, in which nobody is, costs nothing.
+                    with suppress(httpx.TransportError):
+                        return await create()
+
+        return await asyncio.gather(*(created() for _ in range(count)))
 
 
 async def sit_down(
@@ -158,7 +175,7 @@ async def sit_down(
 
 
 async def play(
-    server: Process, games: list[Seated], spare: list[Seated], pace: float, seconds: float
+    server: Computing, games: list[Seated], spare: list[Seated], pace: float, seconds: float
 ) -> Results:
     """Play all games for some seconds, or until there is nothing left to play."""
     results = Results()
@@ -320,6 +337,8 @@ async def main() -> None:
     parser.add_argument("--only", nargs="+", default=[], metavar="DOOR", help="of the doors only these")
     parser.add_argument("--beside", type=int, metavar="GAMES", help="on a machine that others use too")
     parser.add_argument("--soak", type=float, metavar="MINUTES", help="memory over a long time")
+    parser.add_argument("--cluster", action="store_true", help="on SQLite, and with 1, 2, 4 on PostgreSQL")
+    parser.add_argument("--failovers", type=int, default=50, help="with --cluster, how many")
     arguments = parser.parse_args()
     if arguments.instructions:
         await count_instructions(arguments.protocol)
@@ -338,6 +357,13 @@ async def main() -> None:
             await doors.beside_others(arguments.beside, 2 * arguments.seconds)
         if arguments.soak:
             await soak.soak(arguments.soak, 500)
+        return
+    if arguments.cluster:
+        from bench import servers
+
+        sizes = [50] if arguments.quick else [500, 2000]
+        stored = 2_000 if arguments.quick else 1_000_000
+        await servers.all_fleets(sizes, arguments.seconds, arguments.failovers, stored)
         return
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores;"
           " load and server share this machine")  # fmt: skip

@@ -6,6 +6,9 @@ filled (a file system of its own where one may mount, otherwise a limit on the s
 calendar jumps by hours and days, now and then by years, while its steady clock goes on (this needs Debian's
 package `faketime`, and is left out without it). At the end, or after Ctrl-C, all that the players know is
 compared with what is stored.
+
+With `--cluster`, three servers and two workers on PostgreSQL, behind nginx, are killed, stopped and
+restarted, PostgreSQL itself fails, and nginx drops connections: 300 times, or as often as `--faults` says.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ import asyncio
 import sys
 import tempfile
 from pathlib import Path
+from typing import NoReturn
 
 from bench.chaos.faults import faketime
 from bench.chaos.storm import Plan, Report, storm
@@ -37,13 +41,37 @@ def told(report: Report) -> str:
     return "\n".join([*lines, *report.wrong[:20]])
 
 
+def _cluster(arguments: argparse.Namespace) -> NoReturn:
+    """A storm over several servers."""
+    from bench.chaos.cluster import cluster_storm  # which needs PostgreSQL's package
+
+    with tempfile.TemporaryDirectory(prefix="ponti-chaos-") as folder:
+        report = asyncio.run(
+            cluster_storm(
+                Path(folder),
+                arguments.faults,
+                arguments.tables,
+                arguments.seed,
+                lambda said: print(said, flush=True),
+            )
+        )
+    print(report.told())
+    sys.exit(bool(report.wrong))
+
+
 def main() -> None:
     """Make a storm, and say what became of it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--kills", type=int, default=200, help="how often the server is killed")
     parser.add_argument("--tables", type=int, default=8, help="how many games at a time")
+    parser.add_argument(
+        "--cluster", action="store_true", help="several servers, workers, PostgreSQL and nginx"
+    )
+    parser.add_argument("--faults", type=int, default=300, help="with --cluster, how often something happens")
     parser.add_argument("--seed", type=int, default=1, help="for other random moments")
     arguments = parser.parse_args()
+    if arguments.cluster:
+        _cluster(arguments)
     if faketime() is None:
         print("Without libfaketime the calendar does not jump: install Debian's package faketime.")
     plan = Plan(kills=arguments.kills, tables=arguments.tables, seed=arguments.seed)

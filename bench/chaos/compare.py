@@ -11,9 +11,9 @@ import msgspec
 
 from bench.chaos.players import SIZE, Player, replayed
 from ponti import diavolo, hashi
+from ponti.server.rooms.answers import request_key
 from ponti.server.rooms.audience import event_sent
 from ponti.server.rooms.events import decoded
-from ponti.server.rooms.room import request_key
 from ponti.server.rooms.tokens import hashed
 
 

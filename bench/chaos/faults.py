@@ -113,7 +113,8 @@ class Host:
         self.calendar = calendar
         self.rng = rng
         self.kills = self.kills_at_start = self.freezes = 0
-        self._nursery = Nursery(disk.data, log, calendar.environment, "--limits", "1000")
+        call = ("serve", "--port", "0", "--data", str(disk.data), "--limits", "1000")
+        self._nursery = Nursery(log, calendar.environment, *call)
 
     async def start(self) -> str:
         """The address of a server that is ready; now and then the first one does not live to see it."""

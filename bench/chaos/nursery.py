@@ -14,13 +14,13 @@ LONG_S = 60
 
 
 class Nursery:
-    """A process that has loaded everything and forks servers from itself, so that the next is there at once.
+    """A process that has loaded everything and forks servers, or workers, which are there at once.
 
     What is forked is the command itself, from its arguments on; only Python's loading is done beforehand.
     """
 
-    def __init__(self, data: Path, log: Path, environment: dict[str, str], *arguments: str) -> None:
-        self._call = json.dumps(["serve", "--port", "0", "--data", str(data), *arguments])
+    def __init__(self, log: Path, environment: dict[str, str], *call: str) -> None:
+        self._call = json.dumps(call)
         self._server: int | None = None
         with log.open("ab") as stderr:
             self._process = subprocess.Popen(
@@ -50,6 +50,11 @@ class Nursery:
         return line[1]
 
     @property
+    def lives(self) -> bool:
+        """Whether a server was started and not ended."""
+        return self._server is not None
+
+    @property
     def server(self) -> int:
         """The process of the server."""
         assert self._server is not None
@@ -69,6 +74,10 @@ class Nursery:
 
     def _end(self, how: signal.Signals) -> int:
         self.send(how)
+        return self.ended()
+
+    def ended(self) -> int:
+        """Wait until the server is gone, to which a signal was sent; its exit code."""
         self._server = None
         while (line := self._line())[0] != "ended":
             pass
@@ -93,7 +102,8 @@ class Nursery:
 _NURSERY = """
 import json, os, sys
 import uvicorn.lifespan.on, uvicorn.loops.auto, uvicorn.protocols.http.auto, uvicorn.protocols.websockets.auto
-import ponti.cli.serve, ponti.server.run
+import ponti.cli.serve, ponti.cli.worker, ponti.server.run
+import ponti.server.storage.postgres.storage, ponti.server.thinking.agency, ponti.server.thinking.workshop
 from ponti.cli import main
 for line in sys.stdin:
     server = os.fork()

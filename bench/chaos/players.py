@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -19,7 +20,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "hashi": {"game": "hashi", "clock": {"kind": "turn", "seconds": 36_000}},
 }
 """The clocks are so long that nobody's time runs out, unless a jump of the calendar were taken for time."""
-PATIENT = frozenset({"stale", "confirmed", "illegal", "stopping", "storage-full", "internal"})
+PATIENT = frozenset({"stale", "confirmed", "illegal", "stopping", "storage-full", "internal", "busy"})
 """Answers to a request after which one tries something else."""
 NO_ANSWER = (OSError, WebSocketException, EOFError, TimeoutError)
 
@@ -27,15 +28,19 @@ NO_ANSWER = (OSError, WebSocketException, EOFError, TimeoutError)
 class Club:
     """Where the server is, who plays, and whether they shall come to rest."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, cluster: bool = False) -> None:
         self.address = ""
+        self.cluster = cluster
+        """Whether there are several servers: then bots play too, and whoever is silent is soon given up."""
+        self.steps: Counter[int] = Counter()
+        """How far the games at each table have come, all together."""
         self.rng = Random(seed)
         self.players: list[Player] = []
         self.resting = False
         self._sitting_down = 0
         """At how many tables a game is about to begin."""
         self._http = httpx.AsyncClient(
-            timeout=20, verify=False, limits=httpx.Limits(max_keepalive_connections=0)
+            timeout=5 if cluster else 20, verify=False, limits=httpx.Limits(max_keepalive_connections=0)
         )
 
     @property
@@ -58,27 +63,28 @@ class Club:
 
     async def keep_playing(self, number: int) -> None:
         """One table: a game after the other, until all come to rest."""
+        table = number
         while not self.resting:
             game = ("diavolo", "hashi")[number % 2]
             number += 1
             self._sitting_down += 1
-            pair = await self._sit_down(game)
+            seated = await self._sit_down(game, table, bot=self.cluster and table % 4 < 2)
             self._sitting_down -= 1
-            if pair is not None:
-                self.players += pair
-                async with asyncio.TaskGroup() as both:  # which waits until both have hung up
-                    for player in pair:
-                        both.create_task(player.play())
+            self.players += seated
+            async with asyncio.TaskGroup() as all_seated:  # which waits until all have hung up
+                for player in seated:
+                    all_seated.create_task(player.play())
 
-    async def _sit_down(self, game: str) -> list[Player] | None:
-        """A new game with two players; None when the answer was lost on the way, and with it a token."""
-        form = {"options": OPTIONS[game], "seats": [{"kind": "me"}, {"kind": "open"}]}
-        ticket = await self._post("/api/games", form)
-        other = None if ticket is None else await self._post(f"/api/games/{ticket['room']}/join", {})
-        if ticket is None or other is None:
+    async def _sit_down(self, game: str, table: int, bot: bool) -> list[Player]:
+        """The players of a new game, perhaps with a bot; nobody when an answer was lost, with a token."""
+        form = {"options": OPTIONS[game], "seats": [{"kind": "me"}, {"kind": "bot" if bot else "open"}]}
+        tickets = [await self._post("/api/games", form)]
+        if tickets[0] is not None and not bot:
+            tickets.append(await self._post(f"/api/games/{tickets[0]['room']}/join", {}))
+        if None in tickets:
             await asyncio.sleep(self.rng.random() * 0.1)
-            return None
-        return [Player(self, each, game) for each in (ticket, other)]
+            return []
+        return [Player(self, each, game, table) for each in tickets]
 
     async def _post(self, path: str, body: dict[str, Any]) -> Any:
         try:
@@ -91,12 +97,13 @@ class Club:
 class Player:
     """One seat, on a connection that is made again whenever it is lost."""
 
-    def __init__(self, club: Club, ticket: dict[str, Any], game: str) -> None:
+    def __init__(self, club: Club, ticket: dict[str, Any], game: str, table: int) -> None:
         self.club = club
         self.room: str = ticket["room"]
         self.token: str = ticket["token"]
         self.seat: int = ticket["seats"][0]
         self.game = game
+        self.table = table
         self.rng = Random(club.rng.random())
         self.version = -1
         self.events: list[dict[str, Any]] = []
@@ -118,13 +125,24 @@ class Player:
 
     async def play(self) -> None:
         """Play to the end, whatever happens to the connection."""
+        ping_s, silence_s = (2.0, 2.0) if self.club.cluster else (None, None)
+        attempt, before = 0, self.version
         while not self.is_through:
             try:
-                url = self.club.address.replace("http", "ws", 1) + "/ws"
-                async with connect(url, max_size=None, ping_interval=None, proxy=None) as socket:
-                    self.connections += 1
+                url = self.club.address.replace("http", "ws", 1) + f"/ws/{self.room}"
+                async with connect(
+                    f"{url}?attempt={attempt}" if attempt else url,
+                    max_size=None,
+                    open_timeout=5,
+                    ping_interval=ping_s,
+                    ping_timeout=silence_s,
+                    close_timeout=1,
+                    proxy=None,
+                ) as socket:
+                    before, self.connections = self.version, self.connections + 1
                     await self._converse(socket)
             except NO_ANSWER:
+                attempt = 0 if self.version > before else attempt + 1
                 await asyncio.sleep(self.rng.random() * 0.05)  # back-off with jitter
 
     async def _converse(self, socket: Any) -> None:
@@ -147,11 +165,13 @@ class Player:
             assert message["version"] >= self.version, "the server knows less than it has told"
             self.events += message["events"][self.version - message["since"] :]
             assert len(self.events) == message["version"] + 1
+            self.club.steps[self.table] += message["version"] - self.version
             self.version, self.state = message["version"], message["state"]
         elif message["type"] == "draft":
             self.draft = message
         elif self.pending is not None and message.get("id") == self.pending["id"]:
             if message["type"] == "ack":
+                self.club.steps[self.table] += 1
                 self.acked[message["id"]] = {"request": self.pending, "ack": message}
             else:
                 assert message["code"] in PATIENT, message

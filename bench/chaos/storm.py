@@ -74,7 +74,7 @@ async def storm(folder: Path, plan: Plan, tell: Callable[[str], object] = lambda
             if host.kills % TOLD_EVERY == 0:
                 tell(f"{host.kills} kills, {club.acknowledged:,} requests acknowledged")
         club.resting = True
-        await _until_at_rest(club, tables)
+        await until_at_rest(club, tables)
         code = await host.end()
         wrong = differences(disk.data / "games.sqlite", club.players)
         wrong += [] if code == 0 else [f"SIGTERM ended the server with {code}"]
@@ -95,8 +95,8 @@ async def storm(folder: Path, plan: Plan, tell: Callable[[str], object] = lambda
         times_full=disk.times_full,
         small_disk=disk.was_mounted,
         jumps=calendar.jumps,
-        games=len(players) // 2,
-        finished=sum(player.state.get("status") == "over" for player in players) // 2,
+        games=len({player.room for player in players}),
+        finished=len({player.room for player in players if player.state.get("status") == "over"}),
         acknowledged=club.acknowledged,
         refused=sum(len(player.refused) for player in players),
         connections=sum(player.connections for player in players),
@@ -124,17 +124,17 @@ async def _wait_for(club: Club, goal: int, tables: list[asyncio.Task[None]]) -> 
     given_up = monotonic() + PATIENCE_S
     while club.acknowledged < goal:
         await asyncio.sleep(club.rng.random() * 0.01)
-        _check(tables, given_up)
+        check(tables, given_up)
 
 
-async def _until_at_rest(club: Club, tables: list[asyncio.Task[None]]) -> None:
+async def until_at_rest(club: Club, tables: list[asyncio.Task[None]]) -> None:
     given_up = monotonic() + PATIENCE_S
     while not club.at_rest:
         await asyncio.sleep(0.02)
-        _check(tables, given_up, ended=True)
+        check(tables, given_up, ended=True)
 
 
-def _check(tables: list[asyncio.Task[None]], given_up: float, *, ended: bool = False) -> None:
+def check(tables: list[asyncio.Task[None]], given_up: float, *, ended: bool = False) -> None:
     """Fail if a player has found something wrong, or nobody is answered any more."""
     for table in tables:
         if table.done() and (not ended or table.exception() is not None):

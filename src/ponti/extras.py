@@ -14,9 +14,11 @@ EXTRAS = {
     "app": (
         *("cyclopts", "rich"),
         *("numba", "numpy", "platformdirs"),
-        *("httptools", "markdown_it", "msgspec", "segno", "starlette", "uvicorn", "uvloop", "websockets"),
+        *("httptools", "markdown_it", "msgspec", "prometheus_client", "segno"),
+        *("starlette", "uvicorn", "uvloop", "websockets"),
         "ortools",
     ),
+    "postgres": ("asyncpg",),
     "research": (
         *("gymnasium", "numba", "numpy", "open_spiel", "pettingzoo", "platformdirs"),
         *("pygame", "resvg_py"),

@@ -310,7 +310,8 @@ return [sent, socket.closed];
 
 
 @pytest.mark.parametrize(
-    ("slept", "answers", "closed"), [(60_000, True, False), (60_000, False, True), (20_000, False, False)]
+    ("slept", "answers", "closed"),
+    [(60_000, True, False), (60_000, False, True), (20_000, False, True), (20_000, True, False)],
 )
 def test_a_page_that_slept_asks_before_it_gives_up(
     page: Page, slept: int, *, answers: bool, closed: bool

@@ -344,7 +344,7 @@ def test_an_answer_that_is_late_is_told(visits: Visits) -> None:
         sockets.append(socket)
         server.on_message(lambda message: held.append(message) if silent.is_set() else socket.send(message))
 
-    page.route_web_socket("**/ws", between)
+    page.route_web_socket("**/ws/*", between)
     page.clock.install()
     ada = enter(page, told)
     ada.wait_for_turn()

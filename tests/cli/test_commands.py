@@ -40,12 +40,13 @@ def record(tmp_path: Path) -> Path:
 
 
 COMMANDS = [
-    *([name] for name in cli.COMMANDS if name not in ("arena", "board", "puzzles")),
+    *([name] for name in cli.COMMANDS if name not in ("arena", "board", "database", "puzzles")),
     ["arena", "hashi"],
     ["arena", "diavolo"],
     ["board", "check"],
     ["board", "study"],
     ["board", "list"],
+    ["database", "move"],
     ["puzzles", "make"],
     ["puzzles", "prove"],
 ]

@@ -18,6 +18,7 @@ POSITION = "diavolo:6:15,15,6:6/6/6/6/6/2L1L1::first=light:dark"
 # Every command that takes a number, with the words that it needs besides.
 COMMANDS = {
     "serve": [],
+    "worker": ["--database=postgresql://nowhere.example/ponti"],
     "play": [],
     "play hashi": [],
     "play diavolo": [],
@@ -56,7 +57,7 @@ CASES = [
 
 
 def test_every_command_with_a_number_is_here() -> None:
-    names = [name for name in commands.COMMANDS if name not in ("arena", "board", "puzzles")]
+    names = [name for name in commands.COMMANDS if name not in ("arena", "board", "database", "puzzles")]
     names += [f"{name} {sub}" for name, subs in GROUPS.items() for sub in subs]
     found = {name for name in names if any(numbers_of(typing.get_type_hints(function_of(name))))}
     assert found == set(COMMANDS)

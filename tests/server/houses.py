@@ -37,6 +37,7 @@ class Device:
         self.address = "192.0.2.1"
         self.told: list[bytes] = []
         self.dismissed: Refusal | None = None
+        self.redialled = False
         self._news = asyncio.Event()
 
     def tell(self, data: bytes) -> None:
@@ -45,6 +46,9 @@ class Device:
 
     def dismiss(self, refusal: Refusal) -> None:
         self.dismissed = refusal
+
+    def redial(self) -> None:
+        self.redialled = True
 
     async def news(self) -> None:
         """Wait until it is told something."""

@@ -147,16 +147,16 @@ class Client:
         _open.append(self)
 
     @classmethod
-    async def open(cls, server: Reachable, **fields: Any) -> Client:
+    async def open(cls, server: Reachable, room: str | None = None, **fields: Any) -> Client:
         """A connection that has said nothing yet."""
-        url = server.address.replace("http", "ws", 1) + "/ws"
+        url = server.address.replace("http", "ws", 1) + ("/ws" if room is None else f"/ws/{room}")
         # All that comes is taken in: a queue that is full would keep the last words of a connection waiting.
         return cls(await connect(url, max_size=None, max_queue=None, open_timeout=LONG_S, **fields))
 
     @classmethod
     async def at(cls, server: Reachable, room: str, token: str | None = None, protocol: int = 1) -> Client:
         """A connection that has been welcomed."""
-        client = await cls.open(server)
+        client = await cls.open(server, room)
         await client.hello(room, token, protocol)
         return client
 

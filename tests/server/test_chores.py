@@ -76,16 +76,21 @@ def test_health_knows_of_a_housekeeper_that_fails(tmp_path: Path, monkeypatch: p
 
         transport = httpx.ASGITransport(make_app(server))
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
-            server.start()
+            await server.start()
             monkeypatch.setattr(server.house, "let_idle_go", fail)
             await broken.wait()
             await asyncio.sleep(0)
             answer = await client.get("/healthz")
-            assert answer.status_code == 503
+            assert answer.status_code == 200, "a restart would not help"
+            assert (await client.get("/readyz")).status_code == 503
             assert (answer.json()["status"], answer.json()["failing"]) == ("failing", ["housekeeping"])
             monkeypatch.setattr(server.house, "let_idle_go", whole)
             while server.failing:
                 await asyncio.sleep(0.001)
+            assert (await client.get("/readyz")).status_code == 200
+            await server.drain()
+            answer = await client.get("/readyz")
+            assert (answer.status_code, answer.json()["failing"]) == (503, ["stopping"])
             assert (await client.get("/healthz")).status_code == 200
             await server.stop()
 
@@ -144,7 +149,7 @@ def test_a_slow_start_is_not_taken_for_a_standstill(tmp_path: Path, caplog: pyte
     async def work() -> None:
         server = Server(Settings(tmp_path))
         server.house.hours._looked -= 60_000
-        server.start()
+        await server.start()
         await server._look()
         await server.stop()
 

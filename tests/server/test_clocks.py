@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ import pytest
 from ponti.server.rooms import hours
 from ponti.server.rooms.hours import Hours
 from ponti.server.rooms.housekeeping import Housekeeper
-from tests.server.houses import Person, house_in, new_game, people_at
+from tests.server.houses import Device, Person, house_in, new_game, people_at
 
 CLOCK = {"kind": "game", "seconds": 120}
 
@@ -112,9 +111,9 @@ def test_a_game_with_a_clock_is_woken_when_its_time_is_up_however_long_no_server
             room = ada.room.id
         times.go_on(1_000_000)
         async with house_in(tmp_path) as house:
-            assert await house.storage.waking(house.hours.lived) == []
+            assert await house.storage.claim_due(house.hours.lived) == []
             times.go_on(121)
-            assert [game for _, game in await house.storage.waking(house.hours.lived)] == [room]
+            assert [due.game for due in await house.storage.claim_due(house.hours.lived)] == [room]
 
     asyncio.run(work())
 
@@ -153,7 +152,8 @@ def test_where_a_turn_has_days_nobody_is_absent(tmp_path: Path, times: Times) ->
                 ada, ben = await people_at(house, new_game("diavolo", "me", "open", clock=clock))
                 ada.room.leave(ben.device)
                 times.go_on(40_000)
-                presence = json.loads(ada.room.presence())
+                ada.room.enter(Device(), since=-1)  # all are told who is there
+                presence = ada.device.messages("presence")[-1]
                 assert [seat["absent"] for seat in presence["seats"]] == [False, answer == "ack"]
                 told = await ada.ask("replace", absent=1, level="duckling")
                 assert told["type"] == answer, told

@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from ponti.server.rooms import answers as remembered
 from ponti.server.rooms import decisions, room
 from ponti.server.rooms.decisions import MOST_NAMES
 from ponti.server.rooms.diavolo import decisions as diavolo_decisions
 from ponti.server.rooms.hashi import decisions as hashi_decisions
-from ponti.server.storage import reading
-from ponti.server.storage.interface import Change, DraftRow, RepeatedError
+from ponti.server.storage import answers
+from ponti.server.storage.interface import Change, Claim, DraftRow, RepeatedError
 from ponti.server.storage.sqlite import SqliteStorage
 from tests.server.houses import Device, Person, house_in, new_game, people_at
 
@@ -53,6 +54,44 @@ def test_idle_rooms_leave_memory_and_come_back(tmp_path: Path) -> None:
             again = await house.room(ada.room.id)
             assert again is not ada.room
             assert again.table.moves == ["c4 d7"]
+
+    asyncio.run(work())
+
+
+def test_a_room_whose_claim_is_lost_is_not_served_any_longer(tmp_path: Path) -> None:
+    """Whoever is there connects anew, and finds the game as it is stored; also where nobody has said it."""
+
+    async def work() -> None:
+        async with house_in(tmp_path) as house:
+            ada, _ = await people_at(house, new_game("diavolo", "me", "open"))
+            house.storage.release(ada.room.claim)
+            again = await house.room(ada.room.id)
+            assert again is not ada.room
+            assert ada.room.lost
+            assert ada.device.redialled
+            ada = Person(again, ada.token, [0])
+            house.let_lost_go()
+            assert not ada.device.redialled
+            house.storage.release(again.claim)
+            house.let_lost_go()
+            assert ada.device.redialled
+            assert house.size == 0
+
+    asyncio.run(work())
+
+
+def test_a_game_that_is_claimed_anew_is_read_anew(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with house_in(tmp_path) as house:
+            ada, _ = await people_at(house, new_game("diavolo", "me", "open"))
+            claim = await house.storage.claim(ada.room.id)
+            assert isinstance(claim, Claim)
+            await house.open(claim)
+            assert ada.device.redialled
+            [room] = house.rooms
+            assert room.claim == claim
+            ada = Person(room, ada.token, [0])
+            assert (await ada.ask("move", move="c4 d7"))["type"] == "ack"
 
     asyncio.run(work())
 
@@ -127,7 +166,7 @@ def test_a_game_with_a_long_past_is_told_in_brief(tmp_path: Path, monkeypatch: p
 def test_only_so_many_answers_are_remembered_and_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (room, reading):
+    for module in (remembered, answers):
         monkeypatch.setattr(module, "REMEMBERED_ANSWERS", 5)
 
     async def work() -> None:
@@ -154,7 +193,7 @@ def test_only_so_many_answers_are_remembered_and_stored(
 
 
 def test_a_move_of_long_ago_is_not_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (room, reading):
+    for module in (remembered, answers):
         monkeypatch.setattr(module, "REMEMBERED_ANSWERS", 2)
 
     async def work() -> None:

@@ -1,4 +1,4 @@
-"""Storage: all or nothing, in order, durable; and files that are foreign, newer, damaged or full."""
+"""Storage in a file: commits in groups; and files that are foreign, older, newer, damaged or full."""
 
 from __future__ import annotations
 
@@ -24,59 +24,6 @@ from ponti.server.storage.sqlite import SqliteStorage
 
 def run(work: Coroutine[Any, Any, Any]) -> Any:
     return asyncio.run(work)
-
-
-def test_a_change_is_stored_whole(tmp_path: Path) -> None:
-    async def work() -> None:
-        storage = SqliteStorage.open(tmp_path / "games.sqlite")
-        await storage.append(
-            Change(game="g", expected=-1, events=[b"a", b"b"], holders=[(b"hash", 1)], secret=b"s", at=5)
-        )
-        await storage.append(
-            Change(game="g", expected=1, drafts={0: DraftRow(1, b"d")}, request=("k", b"answer"))
-        )
-        await storage.append(Change(game="g", expected=1, events=[b"c"], status="playing", wake=7, at=9))
-        await storage.close()
-        storage = SqliteStorage.open(tmp_path / "games.sqlite")
-        stored = await storage.load("g")
-        assert stored is not None
-        assert stored.events == [b"a", b"b", b"c"]
-        assert stored.drafts == {0: DraftRow(1, b"d")}
-        assert stored.holders == {b"hash": [1]}
-        assert (stored.secret, stored.requests) == (b"s", {"k": b"answer"})
-        assert (stored.created_at, stored.updated_at) == (5, 9)
-        assert await storage.events_after("g", 1) == [b"c"]
-        assert await storage.waking(7) == [(7, "g")]
-        assert await storage.waking(7, (7, "g")) == []
-        assert await storage.waking(6) == []
-        assert await storage.holder_seats([("g", b"other"), ("h", b"hash")]) == {}
-        assert await storage.holder_seats([("g", b"hash"), ("g", b"other")]) == {"g": [1]}
-        assert await storage.load("nothing") is None
-        await storage.close()
-
-    run(work())
-
-
-def test_an_old_version_is_refused_and_changes_nothing(tmp_path: Path) -> None:
-    async def work() -> None:
-        storage = SqliteStorage.open(tmp_path / "games.sqlite")
-        await storage.append(Change(game="g", expected=-1, events=[b"a"]))
-        for change in (
-            Change(game="g", expected=-1, events=[b"x"]),
-            Change(game="g", expected=1, events=[b"x"]),
-            Change(game="h", expected=0, events=[b"x"]),
-        ):
-            with pytest.raises(VersionConflictError):
-                await storage.append(change)
-        await storage.append(Change(game="g", expected=0, drafts={2: DraftRow(4, b"d")}))
-        with pytest.raises(VersionConflictError):
-            await storage.append(Change(game="g", expected=0, events=[b"x"], drafts={2: DraftRow(4, b"e")}))
-        stored = await storage.load("g")
-        assert stored is not None
-        assert (stored.events, stored.drafts) == ([b"a"], {2: DraftRow(4, b"d")})
-        await storage.close()
-
-    run(work())
 
 
 def test_many_writers_share_commits_and_one_of_two_rivals_wins(tmp_path: Path) -> None:
@@ -109,26 +56,6 @@ def test_many_writers_share_commits_and_one_of_two_rivals_wins(tmp_path: Path) -
     run(work())
 
 
-def test_subscribers_are_told_what_is_durable_in_order(tmp_path: Path) -> None:
-    async def work() -> None:
-        storage = SqliteStorage.open(tmp_path / "games.sqlite")
-        told: list[tuple[int, list[bytes]]] = []
-        leave = storage.subscribe("g", lambda change: told.append((change.version, change.events)))
-        for version in range(5):
-            await storage.append(Change(game="g", expected=version - 1, events=[bytes([version])]))
-            reader = sqlite3.connect(tmp_path / "games.sqlite")
-            assert reader.execute("SELECT max(version) FROM events").fetchone() == (version,)
-            reader.close()
-        await storage.append(Change(game="other", expected=-1, events=[b"x"]))
-        leave()
-        leave()
-        await storage.append(Change(game="g", expected=4, events=[b"x"]))
-        assert told == [(version, [bytes([version])]) for version in range(5)]
-        await storage.close()
-
-    run(work())
-
-
 def test_a_listener_that_fails_harms_no_other_game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     def fail(change: Change) -> None:
         raise ValueError(f"cannot read {change.game}")
@@ -145,28 +72,6 @@ def test_a_listener_that_fails_harms_no_other_game(tmp_path: Path, caplog: pytes
 
     run(work())
     assert "a listener of game bad failed" in caplog.text
-
-
-def test_games_are_forgotten_when_asked(tmp_path: Path) -> None:
-    async def work() -> None:
-        storage = SqliteStorage.open(tmp_path / "games.sqlite")
-        for game, status, at in (("open", "open", 1), ("over", "over", 1), ("playing", "playing", 1)):
-            await storage.append(
-                Change(game=game, expected=-1, events=[b"a"], status=status, at=at, holders=[(b"h", 0)])
-            )
-        assert await storage.sweep(unstarted_before=2, over_before=0, playing_before=0) == 1
-        assert [each.game for each in await storage.summaries(["open", "over", "playing"])] == [
-            "over",
-            "playing",
-        ]
-        assert await storage.sweep(unstarted_before=2, over_before=2, playing_before=1) == 1
-        assert await storage.delete("playing")
-        assert not await storage.delete("playing")
-        left = storage._writer.execute("SELECT count(*) FROM events, holders").fetchone()
-        assert left == (0,)
-        await storage.close()
-
-    run(work())
 
 
 def test_an_older_file_is_migrated(tmp_path: Path) -> None:

@@ -27,16 +27,16 @@ def test_all_who_are_there_hear_it_and_nothing_is_stored(tmp_path: Path) -> None
             for device in (guest, old):
                 room.enter(device, -1)
             version = room.table.version
-            room.say(1, "hello")
+            room.company.say(1, "hello")
             assert guest.messages("said") == [{"type": "said", "seat": 1, "word": "hello"}]
             assert old.messages("said") == []
             assert room.table.version == version
             for _ in range(AT_ONCE - 1):
-                room.say(1, "heart")
+                room.company.say(1, "heart")
             with pytest.raises(Refusal) as refused:
-                room.say(1, "bye")
+                room.company.say(1, "bye")
             assert refused.value.code is Code.TOO_FAST
-            room.say(0, "thanks")  # the other has said nothing yet
+            room.company.say(0, "thanks")  # the other has said nothing yet
             assert ben.seats == [1]
 
     asyncio.run(work())

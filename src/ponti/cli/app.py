@@ -20,7 +20,9 @@ app = App(
 # In the order in which people meet them; each is imported when it is called.
 COMMANDS = {
     "serve": "ponti.cli.serve:serve",
+    "worker": "ponti.cli.worker:worker",
     "forget": "ponti.cli.forget:forget",
+    "database": "ponti.cli.database:app",
     "play": "ponti.cli.play:play",
     "replay": "ponti.cli.records:replay",
     "show": "ponti.cli.records:show",

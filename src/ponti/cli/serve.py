@@ -28,6 +28,12 @@ def serve(
     review_seconds: float = 30.0,
     forwarded_from: str = "127.0.0.1",
     check: bool = False,
+    database: str | None = None,
+    database_password_file: Path | None = None,
+    peer_url: str | None = None,
+    log_json: bool = False,
+    metrics_port: int | None = None,
+    metrics_host: str = "127.0.0.1",
 ) -> None:
     """Play in the browser: serve both games until you press Ctrl-C.
 
@@ -37,6 +43,10 @@ def serve(
         ponti serve --lan --open
         ponti serve --port 9000 --data games
         ponti serve --public-url https://ponti.example.org
+
+    With many processes, each on a port of its own, on one PostgreSQL:
+
+        ponti serve --port 8001 --database postgresql://ponti@localhost/ponti
 
     Parameters
     ----------
@@ -64,12 +74,27 @@ def serve(
         The addresses of proxies whose word about the client's address is taken, with commas between.
     check
         Before serving, check the file of games in full; the quick check of every start compares no indexes.
+    database
+        Keep the games in this PostgreSQL database, which any number of servers may share. The password
+        comes from a file or from PONTI_DATABASE_PASSWORD in the environment, never from the address.
+    database_password_file
+        A file with the password for the database, and nothing else.
+    peer_url
+        Where the other servers of the database reach this one; by default where it listens.
+    log_json
+        Write the log as one JSON object a line, and a line for each HTTP request.
+    metrics_port
+        Tell Prometheus on this port, under /metrics, what the server measures about itself; by default not.
+    metrics_host
+        The address on which that is told. Whoever reaches it can read it, so keep it private.
 
     """
     from ponti.server.run import data_directory, run
     from ponti.server.settings import Limits, Settings
+    from ponti.server.storage.address import checked_url, password_for
 
-    _check(port, public_url, keep_days, limits, workers)
+    check_number("metrics-port", metrics_port, 0, 65_535)
+    _check(port, public_url, peer_url, keep_days, limits, workers)
     check_seconds("review-seconds", review_seconds, "the time for a review")
     if host is None:
         lan = lan or (open_browser and _asks_for_lan())
@@ -86,35 +111,47 @@ def serve(
         keep_days=keep_days,
         review_s=review_seconds,
         full_check=check,
+        database=None if database is None else checked_url(database),
+        database_password=None if database is None else password_for(database_password_file),
+        peer_url=peer_url,
+        log_json=log_json,
+        metrics_port=metrics_port,
+        metrics_host=metrics_host,
     )
     run(settings, lambda ready: _greet(ready, open_browser), forwarded_from)
 
 
 def _check(
-    port: int, public_url: str | None, keep_days: int | None, limits: float, workers: int | None
+    port: int,
+    public_url: str | None,
+    peer_url: str | None,
+    keep_days: int | None,
+    limits: float,
+    workers: int | None,
 ) -> None:
     """Refuse what makes no sense before anything is opened."""
     if not 0 <= port <= 65535:
         raise PontiError(f"--port is a number from 0 to 65535, not {str(port)[:20]}")
-    _check_address(public_url or "http://localhost")
+    _check_address("public-url", public_url or "http://localhost")
+    _check_address("peer-url", peer_url or "http://localhost")
     check_number("keep-days", keep_days, 1, 36_500)
     check_number("workers", workers, 1, 256)
     if not 0 < limits <= 1_000_000:
         raise PontiError(f"--limits is a factor above 0 and at most 1,000,000, not {limits:g}")
 
 
-def _check_address(public_url: str) -> None:
+def _check_address(option: str, url: str) -> None:
     """Refuse an address that is none, and one below which the app would not find itself."""
     try:
-        address = urlsplit(public_url)
+        address = urlsplit(url)
         known = address.scheme in ("http", "https") and address.hostname and (address.port or True)
     except ValueError:
         known = False
     if not known or address.username is not None or address.password is not None:
-        raise PontiError(f"--public-url is an address such as https://ponti.example.org, not {public_url!r}")
+        raise PontiError(f"--{option} is an address such as https://ponti.example.org, not {url!r}")
     if address.path not in ("", "/") or address.query or address.fragment:
         raise PontiError(
-            f"--public-url is an address without a path, not {public_url!r}: Ponti needs its own host name"
+            f"--{option} is an address without a path, not {url!r}: Ponti needs its own host name"
         )
 
 
@@ -141,13 +178,15 @@ def _asks_for_lan() -> bool:
 def _greet(settings: object, open_browser: bool) -> None:
     """Say where to play, and open a browser if that is wanted and there is one."""
     from ponti.server.settings import Settings
+    from ponti.server.storage.address import database_name
 
     assert isinstance(settings, Settings)
     own = settings.address if settings.public_url else f"http://{_own_name(settings.host)}:{settings.port}"
     lines = [f"Ponti is ready: {own}"]
     if settings.host in ("0.0.0.0", "::"):
         lines.append(f"For others at home: {settings.address}")
-    lines.append(f"Games are kept in {settings.data}. Ctrl-C stops the server.")
+    place = settings.data if settings.database is None else database_name(settings.database)
+    lines.append(f"Games are kept in {place}. Ctrl-C stops the server.")
     sys.stdout.write("\n".join(lines) + "\n")
     sys.stdout.flush()
     if open_browser:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
+from typing import TYPE_CHECKING
 
+from ponti.extras import need
+from ponti.server import meters
 from ponti.server.chores import Chore
 from ponti.server.rooms.hints import Hints
 from ponti.server.rooms.hours import now_ms, steady_ms
@@ -20,12 +24,19 @@ from ponti.server.thinking.levels import say_why_plain
 from ponti.server.thinking.pool import Thinkers
 from ponti.server.thinking.reviews import Reviews
 
+if TYPE_CHECKING:
+    from ponti.server.thinking.agency import Agency
+
 log = logging.getLogger("ponti.server")
 
 DAY_MS = 86_400_000
 HOUR_S = 3600
 GARBAGE_S = 1800
 HOUSE_S = 5.0
+LAG_S = 0.25
+"""How often it is measured how late the event loop is."""
+DRAIN_S = 5.0
+"""So long rooms may take to be handed over."""
 KEEP_S = 30.0
 LOOK_S = 1.0
 """How often somebody looks whether the server was frozen."""
@@ -42,16 +53,10 @@ class Server:
 
     def __init__(self, settings: Settings, storage: Storage | None = None) -> None:
         self.settings = settings
-        self._lock = None
-        if storage is None:
-            self._lock = FolderLock(settings.data)
-            try:
-                storage = SqliteStorage.open(settings.data / "games.sqlite", full_check=settings.full_check)
-            except BaseException:
-                self._lock.close()
-                raise
-        self.storage: Storage = storage
-        self.thinkers = Thinkers(settings.workers)
+        self._lock: FolderLock | None = None
+        self.storage: Storage = self._storage() if storage is None else storage
+        self.agency = self._agency()
+        self.thinkers = Thinkers(settings.workers, self.agency)
         self.house = House(self.storage, self.thinkers, settings.idle_ms, settings.absent_after_ms)
         self.hints = Hints(self.thinkers)
         self.opinions = Opinions(self.thinkers)
@@ -60,36 +65,107 @@ class Server:
         self.puzzles = Puzzles(settings.data / "puzzles.json")
         self._times = now_ms(), steady_ms()
         self._hours = 0
+        self.draining = False
+        self._feeling: asyncio.Task[None] | None = None
         self._chores = [
             Chore("looking at the clock", self._look, LOOK_S),
-            Chore("housekeeping", self.housekeeper.round, min(HOUSE_S, settings.idle_ms / 1000)),
+            Chore(
+                "housekeeping",
+                self.housekeeper.round,
+                min(HOUSE_S, settings.idle_ms / 1000),
+                sooner=self.storage.stirred,
+            ),
             Chore("forgetting old games", self._sweep, HOUR_S, at_once=False, long_s=HOUR_S),
             Chore("keeping the ratings of puzzles", self.puzzles.keep, KEEP_S, at_once=False),
             Chore("collecting garbage", self._collect_garbage, GARBAGE_S, at_once=False),
         ]
 
-    def start(self) -> None:
+    def _storage(self) -> Storage:
+        """Where the settings say that games are kept."""
+        settings = self.settings
+        if settings.database is not None:
+            need("asyncpg")
+            from ponti.server.storage.postgres.database import Database
+            from ponti.server.storage.postgres.storage import PostgresStorage
+
+            return PostgresStorage(Database(settings.database, settings.database_password), settings.peer)
+        self._lock = FolderLock(settings.data)
+        try:
+            return SqliteStorage.open(settings.data / "games.sqlite", full_check=settings.full_check)
+        except BaseException:
+            self._lock.close()
+            raise
+
+    def _agency(self) -> Agency | None:
+        """Where workers are found, if games are kept where workers can be."""
+        if self.settings.database is None:
+            return None
+        from ponti.server.storage.postgres.storage import PostgresStorage
+        from ponti.server.thinking.agency import Agency
+
+        assert isinstance(self.storage, PostgresStorage)
+        return Agency(self.storage.database, self.storage.process)
+
+    async def _feel_lag(self) -> None:
+        """Measure how late the event loop is."""
+        while True:
+            began = meters.now()
+            await asyncio.sleep(LAG_S)
+            meters.LAG.observe(max(0.0, meters.now() - began - LAG_S))
+
+    async def start(self) -> None:
         """Begin what is done regularly."""
         say_why_plain()
+        await self.storage.start()
+        if self.agency is not None:
+            await self.agency.start()
         self.house.hours.look(0)  # starting takes a while, too, and nobody was frozen meanwhile
+        if self.storage.shared:
+            self.house.hours.follow(self.storage.lived)
         for chore in self._chores:
             chore.start()
+        self._feeling = asyncio.create_task(self._feel_lag())
+        meters.watch(meters.ROOMS, lambda: self.house.size)
+        meters.watch(meters.FAILING, lambda: len(self.failing))
 
     @property
     def failing(self) -> list[str]:
         """What is not well at present."""
-        names = [chore.name for chore in self._chores if not chore.is_well]
+        names = [] if self.draining else [chore.name for chore in self._chores if not chore.is_well]
         return names if self.storage.trouble is None else ["storage", *names]
+
+    @property
+    def hanging(self) -> list[str]:
+        """What the server has ceased to do: only a restart helps."""
+        return [chore.name for chore in self._chores if chore.hangs and not self.draining]
+
+    async def drain(self) -> None:
+        """Nobody new comes in: hand over to other servers what they can go on with."""
+        self.draining = True
+        if not self.storage.shared:
+            return
+        for chore in self._chores:
+            await chore.stop()
+        try:
+            async with asyncio.timeout(DRAIN_S):
+                await self.house.hand_over_all()
+        except (StorageError, TimeoutError) as error:
+            log.warning("some games could not be handed over, and follow when this server is gone: %s", error)
 
     async def stop(self) -> None:
         """End everything; what was acknowledged is stored already."""
         for chore in self._chores:
             await chore.stop()
+        if self._feeling is not None:
+            self._feeling.cancel()
+            await asyncio.wait([self._feeling])
         await self.reviews.close()
         await self._keep_puzzles()
         clocks = self.house.alarms.any_runs
         await self.house.close()
         await self.thinkers.close()
+        if self.agency is not None:
+            await self.agency.close()
         if clocks:
             try:
                 await self.storage.note_lived(self.house.hours.lived)
@@ -107,6 +183,9 @@ class Server:
 
     async def _look(self) -> None:
         """See whether the process, or the whole machine, has stood still; nobody's clock did run then."""
+        if self.storage.shared:
+            self.house.hours.follow(self.storage.lived)
+            return
         frozen = self.house.hours.look(int(LOOK_S * 1000))
         if frozen:
             log.warning("the server was frozen for %.0f s; nobody's thinking time is charged", frozen / 1000)

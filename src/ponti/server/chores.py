@@ -17,7 +17,7 @@ LONG_S = 60.0
 
 
 class Chore:
-    """Some work that is done every so many seconds, whatever happens to it."""
+    """Some work that is done every so many seconds, or `sooner`, whatever happens to it."""
 
     def __init__(
         self,
@@ -27,12 +27,14 @@ class Chore:
         *,
         at_once: bool = True,
         long_s: float = LONG_S,
+        sooner: asyncio.Event | None = None,
     ) -> None:
         self.name = name
         self._work = work
         self._every_s = every_s
         self._at_once = at_once
         self._long_s = long_s
+        self._sooner = sooner or asyncio.Event()
         self._failure: str | None = None
         self._due = 0.0
         self._task: asyncio.Task[None] | None = None
@@ -40,9 +42,13 @@ class Chore:
     @property
     def is_well(self) -> bool:
         """Whether it is done, and the last time without a mistake."""
+        return self._failure is None and not self.hangs
+
+    @property
+    def hangs(self) -> bool:
+        """Whether it is not done any more."""
         task = self._task
-        running = task is not None and not task.done()
-        return running and self._failure is None and monotonic() < self._due + self._long_s
+        return task is None or task.done() or monotonic() >= self._due + self._long_s
 
     def start(self) -> None:
         """Begin with it."""
@@ -69,7 +75,13 @@ class Chore:
                     log.info("%s: all is well again", self.name)
                 self._failure = None
             self._due = monotonic() + self._every_s
-            await asyncio.sleep(self._every_s)
+            await self._pause()
+
+    async def _pause(self) -> None:
+        """Wait until it is to be done again: after its time, or sooner where something has happened."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._sooner.wait(), self._every_s)
+        self._sooner.clear()
 
     def _complain(self, error: Exception) -> None:
         """Log a failure, unless it is the same as before."""

@@ -17,14 +17,19 @@ import uvicorn
 from starlette.applications import Starlette
 
 from ponti.errors import PontiError
+from ponti.extras import need
+from ponti.server import meters
 from ponti.server.assembly import Server
 from ponti.server.complaints import Complaints
 from ponti.server.http.app import make_app
 from ponti.server.http.door import SWEEP_S, Door, Proxies, raise_file_limit
 from ponti.server.http.protocols import Config
 from ponti.server.http.sockets import tell_stopping
+from ponti.server.logs import log_to_stderr
 from ponti.server.settings import Settings
 from ponti.server.storage.interface import StorageError
+
+log = logging.getLogger("ponti.server")
 
 GRACE_S = 5
 LAST_WORDS_S = 0.1
@@ -37,7 +42,6 @@ there are enough, tens of thousands with hundreds of games, and everybody waited
 seconds. In small steps nobody notices. All objects are looked at now and then (`assembly.py`)."""
 SIGNALS = ["SIGINT", "SIGTERM", "SIGBREAK"]
 """What ends a server, where the system has it: the last one is Ctrl-Break on Windows."""
-_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class CannotServeError(PontiError):
@@ -111,7 +115,13 @@ class _Uvicorn(uvicorn.Server):
             gc.collect(1)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        # From now on a proxy finds nobody here, and asks another server.
+        for server in self.servers:
+            server.close()
+        for listening in sockets or []:
+            listening.close()
         tell_stopping(self._app.state.visitors)
+        await self._app.state.server.drain()
         await self._app.state.desk.close()  # nobody is waited for who waits for a scribe
         await asyncio.sleep(LAST_WORDS_S)
         self._door.close()
@@ -131,31 +141,44 @@ class _Uvicorn(uvicorn.Server):
                 signal.signal(name, handler)
 
 
-def _log_to_stderr() -> Complaints:
-    """Log to standard error, each complaint once a minute."""
-    logging.basicConfig(level=logging.INFO, format=_FORMAT, stream=sys.stderr)
-    complaints = Complaints()
-    for handler in logging.getLogger().handlers:
-        handler.addFilter(complaints)
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)
-    logging.getLogger("websockets").setLevel(logging.CRITICAL)
-    return complaints
+def _prepare_database(url: str, password: str | None) -> None:
+    """See that a database can be used before anybody comes; `StorageError` says why not."""
+    need("asyncpg")
+    from ponti.server.storage.postgres.database import Database
+    from ponti.server.storage.postgres.schema import ready
+
+    asyncio.run(ready(Database(url, password)))
+
+
+def _tell_metrics(settings: Settings, sock: socket.socket) -> None:
+    """Tell what is measured, on a port of its own."""
+    assert settings.metrics_port is not None
+    try:
+        port = meters.tell_at(settings.metrics_port, settings.metrics_host)
+    except PontiError as error:
+        sock.close()
+        raise CannotServeError(str(error)) from None
+    log.info("metrics are told at http://%s:%d/metrics", settings.metrics_host, port)
 
 
 def run(settings: Settings, ready: Callable[[Settings], None], forwarded_from: str = "127.0.0.1") -> None:
     """Serve until SIGTERM or SIGINT; raises `CannotServeError` when it cannot even start."""
     sys.setswitchinterval(SWITCH_S)
-    complaints = _log_to_stderr()
+    complaints = log_to_stderr(settings.log_json)
     files = raise_file_limit()
     sock = listen(settings.host, settings.port)
     if settings.port == 0:
         settings = settings.with_port(sock.getsockname()[1])
     try:
+        if settings.database is not None:
+            _prepare_database(settings.database, settings.database_password)
         server = Server(settings)
     except StorageError as error:
         sock.close()
         raise CannotServeError(str(error)) from None
     app = make_app(server)
+    if settings.metrics_port is not None:
+        _tell_metrics(settings, sock)
     proxies = Proxies(forwarded_from)
     config = Config(
         app,

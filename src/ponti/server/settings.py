@@ -124,6 +124,16 @@ class Settings:
     absent_after_ms: int = ABSENT_AFTER_MS
     full_check: bool = False
     """Whether the file of games is checked in full at the start, which takes longer."""
+    database: str | None = None
+    """The address of the PostgreSQL database that keeps the games; None: a file in `data`."""
+    database_password: str | None = field(default=None, repr=False)
+    peer_url: str | None = None
+    """Where the other servers of the database reach this one, if not where it listens."""
+    log_json: bool = False
+    """Whether the log is written for programs, with a line for each request."""
+    metrics_port: int | None = None
+    """Where Prometheus is told what is measured; None: nowhere."""
+    metrics_host: str = "127.0.0.1"
 
     def with_port(self, port: int) -> Settings:
         """The same on another port."""
@@ -134,15 +144,28 @@ class Settings:
         """The address for invitations, as others see this server."""
         if self.public_url:
             return self.public_url.rstrip("/")
+        return self._listening
+
+    @property
+    def _listening(self) -> str:
+        """Where it listens, as seen from this machine or its network."""
         host = local_address() if self.host in ("0.0.0.0", "::") else self.host
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+
+    @property
+    def peer(self) -> str:
+        """Where the other servers of the same database reach this one."""
+        if self.peer_url:
+            return self.peer_url.rstrip("/")
+        return self._listening
 
     @property
     def own_hosts(self) -> frozenset[str]:
         """Names by which this server may be called, besides bare addresses."""
         names = {"localhost", socket.gethostname().lower(), self.host.lower()}
-        if self.public_url:
-            names.add((urlsplit(self.public_url).hostname or "").lower())
+        for url in (self.public_url, self.peer_url):
+            if url:
+                names.add((urlsplit(url).hostname or "").lower())
         return frozenset(names)
 
     def is_own_host(self, host: str) -> bool:

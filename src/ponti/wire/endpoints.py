@@ -34,7 +34,8 @@ class Endpoint:
 _ROOM = "/api/games/{room}"
 _PUZZLES = "/api/puzzles/{game}"
 ENDPOINTS = (
-    Endpoint("GET", "/healthz", "health", "Whether the server is ready", answer=forms.Health),
+    Endpoint("GET", "/healthz", "health", "Whether the server lives, and what fails", answer=forms.Health),
+    Endpoint("GET", "/readyz", "readiness", "Whether people can be sent to this server", answer=forms.Health),
     Endpoint("GET", "/api/info", "info", "What this server offers", answer=forms.ServerInfo),
     Endpoint(
         "POST", "/api/games", "create", "A new game", body=forms.NewGame, answer=forms.SeatToken, status=201

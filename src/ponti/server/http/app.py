@@ -17,18 +17,20 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import Receive, Scope, Send
 
 from ponti.games import GAMES
+from ponti.server import meters
 from ponti.server.assembly import Server
 from ponti.server.http.desk import Desk
 from ponti.server.http.endpoints import HANDLERS
 from ponti.server.http.files import ClientFiles, Files
+from ponti.server.http.forwarding import MARK, answer_at, wherever
 from ponti.server.http.limits import Counts, Visitors, address_of
 from ponti.server.http.prepared import Prepared
 from ponti.server.http.problems import problem
 from ponti.server.http.rules_pages import RULES
-from ponti.server.http.security import Gate
+from ponti.server.http.security import ENDPOINT, Gate
 from ponti.server.http.sockets import Sockets, storage_refusal
 from ponti.server.rooms.parts import part_of
-from ponti.server.storage.interface import StorageError
+from ponti.server.storage.interface import AwayError, LostClaimError, StorageError
 from ponti.server.thinking.levels import known_levels
 from ponti.wire.base import Code
 from ponti.wire.endpoints import ENDPOINTS, Endpoint
@@ -71,7 +73,7 @@ def make_app(server: Server) -> Starlette:
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        server.start()
+        await server.start()
         try:
             yield
         finally:
@@ -87,6 +89,8 @@ def make_app(server: Server) -> Starlette:
         exception_handlers={Refusal: _refused, StorageError: _not_stored, HTTPException: _not_answered},
         lifespan=life,
     )
+    meters.watch(meters.SOCKETS, lambda: visitors.connections.total)
+    meters.watch(meters.ORDERS, lambda: desk.open)
     app.state.server = server
     app.state.visitors = visitors
     app.state.desk = desk
@@ -97,11 +101,32 @@ def make_app(server: Server) -> Starlette:
 def _route(endpoint: Endpoint) -> Route:
     answer = HANDLERS[endpoint.name]
 
-    async def handle(request: Request) -> Response:
+    async def answered(request: Request, form: object, content: bytes) -> Response:
+        return await wherever(
+            lambda: answer(request, form),
+            lambda address: answer_at(address, request, content),
+            MARK in request.headers,
+        )
+
+    async def found(request: Request) -> Response:
         if endpoint.body is None:
-            return await answer(request, None)
+            return await answered(request, None, b"")
         with _Body(request) as body:
-            return await answer(request, await body.read(endpoint))
+            form = await body.read(endpoint)
+            return await answered(request, form, body.content)
+
+    async def handle(request: Request) -> Response:
+        request.scope[ENDPOINT] = endpoint.name
+        began, status = meters.now(), "5xx"
+        try:
+            response = await found(request)
+            status = f"{response.status_code // 100}xx"
+        except (Refusal, HTTPException):
+            status = "4xx"
+            raise
+        finally:
+            meters.ANSWERS.labels(endpoint.name, status).observe(meters.now() - began)
+        return response
 
     return Route(endpoint.path, handle, methods=[endpoint.method], name=endpoint.name)
 
@@ -141,6 +166,7 @@ class _Body:
         self._address = address_of(request)
         self._bodies: Counts = request.app.state.visitors.bodies
         self._counted = 0
+        self.content = b""
 
     def __enter__(self) -> Self:
         return self
@@ -153,9 +179,9 @@ class _Body:
         media = self._request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if media != "application/json":
             raise Refusal(Code.BAD_MESSAGE, "the body has to be application/json")
-        content = await self._content(self._request.app.state.server.settings.limits.body_bytes)
+        self.content = await self._content(self._request.app.state.server.settings.limits.body_bytes)
         try:
-            return msgspec.json.decode(content, type=endpoint.body)
+            return msgspec.json.decode(self.content, type=endpoint.body)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             is_json = isinstance(error, msgspec.ValidationError)
             raise Refusal(Code.BAD_MESSAGE if is_json else Code.NOT_JSON, str(error)[:200]) from None
@@ -179,7 +205,10 @@ async def _refused(_: Request, refusal: Exception) -> Response:
 
 async def _not_stored(_: Request, error: Exception) -> Response:
     assert isinstance(error, StorageError)
-    return problem(storage_refusal(error))
+    response = problem(storage_refusal(error))
+    if isinstance(error, (AwayError, LostClaimError)):
+        response.headers["retry-after"] = "1"
+    return response
 
 
 async def _not_answered(_: Request, error: Exception) -> Response:

@@ -95,6 +95,11 @@ class Desk:
         self._idle = 0
         self._closed = False
 
+    @property
+    def open(self) -> int:
+        """How many orders are not carried out yet."""
+        return sum(self._open.values())
+
     async def paper(self, address: str, order: AnyOrder) -> Paper:
         """What somebody at this address orders; `Refusal` at once where too much waits already."""
         text = msgspec.json.encode(order)
@@ -114,7 +119,7 @@ class Desk:
         count = self._open.get(address, 0)
         if count >= self.most_of_one:
             raise Refusal(Code.TOO_FAST, "too many requests of this address are waiting")
-        if sum(self._open.values()) >= self.most:
+        if self.open >= self.most:
             raise Refusal(Code.BUSY, "the server has too much to do; try again in a moment")
         wanted: asyncio.Future[Paper] = asyncio.get_running_loop().create_future()
         self._open[address] = count + 1

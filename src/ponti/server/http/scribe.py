@@ -35,8 +35,9 @@ from ponti.server.http.orders import (
 )
 from ponti.server.http.problems import problem
 from ponti.server.rooms import lines, records
+from ponti.server.rooms.answers import refused
 from ponti.server.rooms.questions import answer
-from ponti.server.rooms.room import Room, refused
+from ponti.server.rooms.room import Room
 from ponti.server.rooms.table import Table
 from ponti.server.rooms.trial import try_out
 from ponti.wire.base import Code

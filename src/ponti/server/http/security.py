@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable
+from secrets import token_hex
+from time import monotonic
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -11,6 +14,7 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from ponti.server import logs
 from ponti.server.assembly import Server
 from ponti.server.http.limits import Visitors, address_of
 from ponti.server.http.problems import HEADERS, problem
@@ -19,6 +23,13 @@ from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
 
 log = logging.getLogger("ponti.server")
+answers = logging.getLogger("ponti.answers")
+
+ENDPOINT = "ponti.endpoint"
+"""Under this name a request's scope says which endpoint it came to."""
+CHECKS = ("/healthz", "/readyz")
+REQUEST_ID = re.compile("[0-9a-f]{8,32}")
+"""What a proxy, or the server that has passed a request on, may call it; a token never looks like that."""
 
 
 def check_origin(headers: Headers, settings: Settings) -> None:
@@ -40,6 +51,12 @@ def check_origin(headers: Headers, settings: Settings) -> None:
         raise Refusal(Code.FORBIDDEN_ORIGIN, "only pages of this server may do that")
 
 
+def _request_id(scope: Scope) -> str:
+    """What a request is called in the log: as it came, or by a new name."""
+    given = Headers(scope=scope).get("x-request-id", "")
+    return given if REQUEST_ID.fullmatch(given) else token_hex(8)
+
+
 class Gate:
     """The middleware that every request passes. `is_file` knows the files of the client."""
 
@@ -53,6 +70,8 @@ class Gate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
+        if scope["type"] in ("http", "websocket"):
+            logs.REQUEST.set(_request_id(scope))
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -74,9 +93,22 @@ class Gate:
         await self.app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address, answer = address_of(scope), _Dressed(send, self._is_secure)
-        # A first visit asks for dozens of files, which cost next to nothing: they do not count.
-        if not self.is_file(scope["path"]):
+        answer, began = _Dressed(send, self._is_secure), monotonic()
+        await self._answered(scope, receive, answer)
+        if self.server.settings.log_json:
+            told = {
+                "method": scope["method"],
+                "endpoint": scope.get(ENDPOINT),
+                "status": answer.status,
+                "ms": round(1000 * (monotonic() - began), 1),
+            }
+            answers.info("answered", extra={"told": told})
+
+    async def _answered(self, scope: Scope, receive: Receive, answer: _Dressed) -> None:
+        address = address_of(scope)
+        # A first visit asks for dozens of files, which cost next to nothing: they do not count. Nor does what
+        # a proxy asks for in a visitor's name.
+        if scope["path"] not in CHECKS and not self.is_file(scope["path"]):
             if not self.visitors.requests.take(address):
                 refusal = Refusal(Code.TOO_FAST, "too many requests of this address")
                 await problem(refusal)(scope, receive, answer)
@@ -95,7 +127,7 @@ class Gate:
             pass  # in the middle of a body; nobody is there to be answered
         except Exception:
             log.exception("%s %s failed", scope["method"], scope["path"][:200])
-            if not answer.begun:
+            if answer.status is None:
                 mistake = Refusal(Code.INTERNAL, "the server has made a mistake; it is in its log")
                 await problem(mistake)(scope, receive, answer)
         finally:
@@ -112,12 +144,14 @@ class _Dressed:
     def __init__(self, send: Send, secure: bool) -> None:
         self._send = send
         self._secure = secure
-        self.begun = False
+        self.status: int | None = None
+        """What was answered, as soon as anything was."""
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
-            self.begun = True
+            self.status = message["status"]
             headers = MutableHeaders(scope=message)
+            headers.setdefault("x-request-id", logs.REQUEST.get() or "")
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
             if self._secure:

@@ -4,27 +4,37 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
+import re
 from typing import Any
 
 import msgspec
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from ponti.server import meters
 from ponti.server.assembly import Server
 from ponti.server.http.desk import Desk
-from ponti.server.http.door import LAST_LOOK_S, Line
-from ponti.server.http.limits import Bucket, Visitors, address_of
+from ponti.server.http.door import Line
+from ponti.server.http.forwarding import AGAIN, MARK, converse, socket_at, wherever
+from ponti.server.http.limits import Visitors, address_of
+from ponti.server.http.messages import Goodbye, Messages
 from ponti.server.http.orders import AskAbout, events_of
 from ponti.server.http.outbox import Outbox
 from ponti.server.http.problems import problem
 from ponti.server.http.protocols import LINE
 from ponti.server.rooms import audience, hints
+from ponti.server.rooms.answers import refused
 from ponti.server.rooms.hours import steady_ms
 from ponti.server.rooms.questions import answer, is_slow
-from ponti.server.rooms.room import Room, refused
+from ponti.server.rooms.room import Room
 from ponti.server.rooms.tokens import hashed
-from ponti.server.storage.interface import DamagedError, FullError, StorageError
+from ponti.server.storage.interface import (
+    AwayError,
+    DamagedError,
+    FullError,
+    LostClaimError,
+    StorageError,
+)
 from ponti.server.thinking.jobs import BusyError, ThinkingError
 from ponti.wire import client_messages as asked
 from ponti.wire.base import PROTOCOL, Change, Code, Question, Request
@@ -33,19 +43,12 @@ from ponti.wire.server_messages import Ack, Hinted, Notice, Pong, Welcome
 
 log = logging.getLogger("ponti.wire")
 _encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[asked.ClientMessage] = msgspec.json.Decoder(asked.ClientMessage)
 
 HEARTBEAT_S = 20
-HELD_BACK_S = 0.1
-"""So long a message waits, and again, whose address has said too much."""
-
-
-class Goodbye(Exception):  # noqa: N818  (the end of a conversation)
-    """The connection is to be closed with this code; without one, the other side is gone."""
-
-    def __init__(self, code: int | None = None) -> None:
-        super().__init__(code)
-        self.code = code
+SHARED_HEARTBEAT_S = 5
+"""Where other servers go on with a game, devices notice sooner that theirs stands still."""
+ADDRESS = re.compile("/ws(/[a-z2-7]{10})?")
+"""The room stands in the address, so that a proxy can see it; without it until version 0.3."""
 
 
 class Connection:
@@ -60,6 +63,7 @@ class Connection:
         server: Server,
         visitors: Visitors,
         desk: Desk,
+        scope: Scope,
     ) -> None:
         limits = server.settings.limits
         self.address = address
@@ -70,13 +74,15 @@ class Connection:
         self.holder: bytes | None = None
         self.room: Room | None = None
         self.protocol = 1
+        self._scope = scope
+        self._named = scope["path"][len("/ws/") :] or None
+        """The room that the address names; those of older clients name none."""
+        self._passed_on = server.storage.shared and MARK.encode() in dict(scope["headers"])
         self.outbox = Outbox(send, line, limits.waiting_messages, limits.waiting_bytes)
         self.tell = self.outbox.put
-        self._line = line
         self._receive = receive
         self._send = send
-        self._messages = Bucket(limits.messages)
-        self._strikes = 0
+        self._messages = Messages(receive, address, line, limits, visitors.talking, self.tell)
         self._thinking: set[asyncio.Task[None]] = set()
 
     # Hearing
@@ -107,7 +113,7 @@ class Connection:
 
     async def _converse(self) -> None:
         try:
-            request = await self._first()
+            request = await self._messages.first()
         except TimeoutError:
             raise Goodbye(1001) from None
         if not isinstance(request, asked.Hello):
@@ -115,58 +121,23 @@ class Connection:
             raise Goodbye(1008)
         await self._hello(request)
         while True:
-            request = await self._next()
+            request = await self._messages.next()
             if self.outbox.closing is not None:
                 raise Goodbye
             try:
                 await self._answer(request)
             except Refusal as refusal:
                 self._refuse(refusal, request.id)
+            except (LostClaimError, AwayError):
+                # It is not known what became of the request, or the room is elsewhere. The device will ask
+                # again with the same id, which has an effect only once.
+                raise Goodbye(AGAIN) from None
             except StorageError as error:
                 self._refuse(storage_refusal(error), request.id)
             except Exception:
                 # A mistake of ours is answered like anything else, and costs nobody the connection.
                 log.exception("a request of type %s failed", type(request).__name__)
                 self._refuse(Refusal(Code.INTERNAL, "the server has made a mistake"), request.id)
-
-    async def _first(self) -> Any:
-        """The first message, which has to come soon."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(self.server.settings.limits.hello_s):
-                return await self._next()
-        async with asyncio.timeout(LAST_LOOK_S):
-            return await self._next()
-
-    async def _next(self) -> Any:
-        """The next message that can be read; a flood or a binary message ends the conversation."""
-        limits = self.server.settings.limits
-        while True:
-            message = await self._receive()
-            if message["type"] == "websocket.disconnect":
-                raise Goodbye
-            text = message.get("text")
-            if text is None:
-                self._refuse(Refusal(Code.BINARY, "messages are JSON texts"))
-                raise Goodbye(1003)
-            if not self._messages.take():
-                self._strikes += 1
-                self._refuse(Refusal(Code.TOO_FAST, "too many messages in a short time"), id_of(text))
-                if self._strikes >= limits.strikes:
-                    raise Goodbye(1008)
-                await asyncio.sleep(0.05)
-                continue
-            # One connection may be as fast as a hand. A hundred hands of one address wait for each other, and
-            # nobody who only shares the address is refused for it.
-            while not self.visitors.talking.take(self.address):
-                if self._line.is_closed:
-                    raise Goodbye
-                await asyncio.sleep(HELD_BACK_S)
-            try:
-                return _decoder.decode(text)
-            except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-                is_json = isinstance(error, msgspec.ValidationError)
-                code = Code.BAD_MESSAGE if is_json else Code.NOT_JSON
-                self._refuse(Refusal(code, str(error)[:200]), id_of(text) if is_json else None)
 
     def _refuse(self, refusal: Refusal, request: str | None = None) -> None:
         self.tell(refused(refusal, request))
@@ -176,13 +147,28 @@ class Connection:
         self._refuse(refusal)
         self.outbox.close(4000)
 
+    def redial(self) -> None:
+        """Hang up, so that the device connects again by itself."""
+        self.outbox.close(AGAIN)
+
     # Answering
 
     async def _hello(self, hello: asked.Hello) -> None:
         server = self.server
         await self.visitors.turns.wait(self.address)
         try:
-            room = await server.house.room(hello.room)
+            if self._named not in (None, hello.room):
+                raise Refusal(Code.BAD_MESSAGE, "hello names another room than the address")
+            found = await wherever(
+                lambda: self._find(hello.room),
+                lambda address: socket_at(address, hello.room, self._scope, _encoder.encode(hello)),
+                self._passed_on,
+            )
+            if not isinstance(found, Room):
+                owner, first = found
+                self.tell(first)
+                raise Goodbye(await converse(owner, self._receive, self.tell))
+            room = found
             if hello.token is not None:
                 self.holder = hashed(hello.token)
                 self.seats = frozenset(room.holders.get(self.holder, ()))
@@ -194,6 +180,8 @@ class Connection:
             answer = self.visitors.refusal(self.address, refusal)
             self._refuse(answer, hello.id)
             raise Goodbye(4000 if answer is refusal else 1013) from None
+        except (AwayError, LostClaimError):
+            raise Goodbye(AGAIN) from None
         except StorageError as error:
             self._refuse(storage_refusal(error), hello.id)
             raise Goodbye(1013) from None
@@ -208,11 +196,19 @@ class Connection:
             layout=audience.layout_of(room.table),
             invite=f"{server.settings.address}/g/{room.id}",
             at=steady_ms(),
-            heartbeat_s=HEARTBEAT_S,
+            heartbeat_s=SHARED_HEARTBEAT_S if server.storage.shared else HEARTBEAT_S,
         )
         self.tell(_encoder.encode(welcome))
         for data in room.enter(self, hello.version, hello.at):
             self.tell(data)
+
+    async def _find(self, room_id: str) -> Room:
+        """The room; one in which nobody is goes to the server from which somebody comes."""
+        room = await self.server.house.room(room_id)
+        if self._passed_on and not room.listeners:
+            await self.server.house.hand_over(room)
+            raise LostClaimError("the room is handed over")
+        return room
 
     async def _answer(self, request: Any) -> None:
         room = self.room
@@ -222,7 +218,9 @@ class Connection:
                 raise Refusal(Code.NOT_YOUR_SEAT, f"seat {request.seat} is not yours")
             if isinstance(request, asked.Rematch) and not self.visitors.creating.take(self.address):
                 raise Refusal(Code.TOO_FAST, "too many new games in a short time")
+            began = meters.now()
             await room.handle(self, self.holder, request)
+            meters.REQUESTS.observe(meters.now() - began)
         elif isinstance(request, asked.Ping):
             self.tell(_encoder.encode(Pong(id=request.id, at=steady_ms(), version=room.table.version)))
         elif isinstance(request, asked.Hello):
@@ -236,7 +234,7 @@ class Connection:
         elif request.seat not in self.seats or self.holder is None:
             raise Refusal(Code.NOT_YOUR_SEAT, f"seat {request.seat} is not yours")
         elif isinstance(request, asked.Say):
-            room.say(request.seat, request.word)
+            room.company.say(request.seat, request.word)
             self.tell(_encoder.encode(Ack(id=request.id, version=room.table.version)))
         elif isinstance(request, asked.Hint):
             self._check_hint(room, request)
@@ -281,7 +279,7 @@ class Connection:
 
 
 class Sockets:
-    """Takes WebSockets at `/ws`. It stands before the routes, which would look at each message sent."""
+    """Takes WebSockets at `/ws/{room}`. It stands before the routes, which would look at every message."""
 
     def __init__(self, app: ASGIApp, server: Server, visitors: Visitors, desk: Desk) -> None:
         self.app = app
@@ -291,7 +289,7 @@ class Sockets:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a WebSocket, or leave a request to the routes."""
-        if scope["type"] != "websocket" or scope["path"] != "/ws":
+        if scope["type"] != "websocket" or not ADDRESS.fullmatch(scope["path"]):
             await self.app(scope, receive, send)
             return
         visitors = self.visitors
@@ -301,7 +299,7 @@ class Sockets:
             await WebSocket(scope, receive, send).send_denial_response(problem(refusal))
             return
         line = scope["state"][LINE]
-        connection = Connection(address, line, receive, send, self.server, visitors, self.desk)
+        connection = Connection(address, line, receive, send, self.server, visitors, self.desk, scope)
         visitors.devices.add(connection)
         try:
             # In a task of its own, each message wakes the conversation and not all middleware around it.
@@ -325,14 +323,6 @@ def storage_refusal(error: StorageError) -> Refusal:
         return Refusal(Code.STORAGE_FULL, "the server's disk is full; nothing was changed")
     if isinstance(error, DamagedError):
         return Refusal(Code.STORAGE_DAMAGED, "the server's file of games is damaged; nothing was changed")
+    if isinstance(error, (AwayError, LostClaimError)):
+        return Refusal(Code.BUSY, "the database cannot be reached at the moment; try again")
     return Refusal(Code.INTERNAL, "the server could not store this; nothing was changed")
-
-
-def id_of(text: str) -> str | None:
-    """The id of a message that could not be read otherwise, if it has one."""
-    try:
-        message = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return None
-    request = message.get("id") if isinstance(message, dict) else None
-    return request if isinstance(request, str) and len(request) <= 40 else None

@@ -97,7 +97,7 @@ class Bots:
                 if self.thinkers.closed:
                     return
                 log.warning("a bot could not move in room %s, and will try again: %s", room.id, error)
-                room.tell_notice("bot-retrying", seat, turn.level)
+                room.company.tell_notice("bot-retrying", seat, turn.level)
                 await asyncio.sleep(AGAIN_S)
 
     async def _think(self, room: Room, turn: _Turn) -> str:
@@ -109,11 +109,13 @@ class Bots:
             seat=seat,
             level=level,
             seed=seed_of(table, seat),
+            room=room.id,
+            version=table.version,
         )
-        retrying = partial(room.tell_notice, "bot-retrying", seat, level)
+        retrying = partial(room.company.tell_notice, "bot-retrying", seat, level)
         chosen = await self.thinkers.think(job, retrying=retrying, owner=room.address)
         if chosen.warming:
-            room.tell_notice("bot-warming-up", seat, level)
+            room.company.tell_notice("bot-warming-up", seat, level)
         return chosen.move
 
 

@@ -17,6 +17,7 @@ def change_of(
     request: tuple[str, bytes] | None = None,
     secret: bytes | None = None,
     begins: Change | None = None,
+    epoch: int = 0,
     forgets: list[str] | None = None,
 ) -> Change:
     """What has to be stored of a table after a version, and what comes with it."""
@@ -24,6 +25,7 @@ def change_of(
     return Change(
         game=table.room,
         expected=before,
+        epoch=epoch,
         events=events,
         drafts=drafts or {},
         holders=holders or [],

@@ -28,6 +28,9 @@ class Listener(Protocol):
     def dismiss(self, refusal: Refusal) -> None:
         """Say why, and hang up."""
 
+    def redial(self) -> None:
+        """Hang up, so that the device connects again by itself."""
+
 
 class Herald:
     """Knows what the devices in a room know already."""

@@ -76,6 +76,8 @@ class Hints:
             seat=seat,
             seconds=HINT_S,
             seed=seed_of(room.table, seat),
+            room=room.id,
+            version=room.table.version,
         )
         thought = self._thoughts[room.id, seat] = _Thought(position)
         thought.task = asyncio.create_task(self._think(job, owner, thought))

@@ -41,6 +41,10 @@ class Hours:
         """When it will be so long, by the steady clock."""
         return lived + self._behind
 
+    def follow(self, lived: int) -> None:
+        """It is so long by now, as all servers of a database count it together."""
+        self._behind = steady_ms() - lived
+
     def look(self, every_ms: int) -> int:
         """Look at the clock, as is done so often; for how long nobody could. That was not lived."""
         now = steady_ms()

@@ -4,37 +4,35 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
 
-import msgspec
-
-from ponti.errors import PontiError
-from ponti.server.rooms import decisions, lots
+from ponti.server.rooms import decisions
 from ponti.server.rooms import events as ev
 from ponti.server.rooms.alarms import Alarms
+from ponti.server.rooms.beginning import beginning, clean_name, game_of, seat_plan
 from ponti.server.rooms.bots import Bots
-from ponti.server.rooms.changes import change_of
-from ponti.server.rooms.course import Course
-from ponti.server.rooms.deck import drawn
-from ponti.server.rooms.hours import Hours, now_ms, steady_ms
-from ponti.server.rooms.names import BadNameError, cleaned
-from ponti.server.rooms.parts import part_of
+from ponti.server.rooms.hours import Hours, steady_ms
 from ponti.server.rooms.presence import ABSENT_AFTER_MS
 from ponti.server.rooms.room import Room
-from ponti.server.rooms.table import SCHEME, Table, UnknownRulesError
-from ponti.server.rooms.tokens import hashed, new_room_id, new_token
-from ponti.server.storage.interface import Change, Storage
-from ponti.server.thinking.levels import known_levels
+from ponti.server.rooms.table import UnknownRulesError
+from ponti.server.rooms.tokens import hashed, new_token
+from ponti.server.storage.interface import Change, Claim, LostClaimError, Owner, Storage, StoredGame
 from ponti.server.thinking.pool import Thinkers
 from ponti.wire.base import Code
-from ponti.wire.forms import NewGame, SeatForm
+from ponti.wire.forms import NewGame
 from ponti.wire.games import Options
 from ponti.wire.refusal import Refusal
 
 log = logging.getLogger("ponti.rooms")
-_encoder = msgspec.json.Encoder()
 
 IDLE_MS = 30_000
+
+
+class ElsewhereError(Exception):
+    """The room is another server's, which answers its equals at an address."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(f"the room is with the server at {address}")
+        self.address = address
 
 
 class House:
@@ -55,8 +53,11 @@ class House:
         self.hours = Hours(storage.lived)
         self.unreadable: set[str] = set()
         """The games that could not be opened: they stay stored, and are not tried again."""
+        self.handing_over = False
+        """Whether the server ends, and no room comes into memory any more."""
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        storage.when_lost(self._lose)
 
     @property
     def size(self) -> int:
@@ -64,27 +65,74 @@ class House:
         return len(self._rooms)
 
     async def room(self, room_id: str) -> Room:
-        """A room by its id; `Refusal` when there is none, or it cannot be read."""
+        """A room by its id; `Refusal` when there is none, or it cannot be read.
+
+        `ElsewhereError` when another server has it.
+        """
         if room_id in self.unreadable:
             raise _unreadable()
         room = self._rooms.get(room_id)
-        if room is None:
-            task = self._loading.get(room_id)
-            if task is None:
-                task = self._loading[room_id] = asyncio.create_task(self._load(room_id))
-                task.add_done_callback(lambda _: self._loading.pop(room_id, None))
-            room = await asyncio.shield(task)
+        if room is not None and not self.storage.owns(room.claim):
+            self._lose(room.claim)
+            room = None
+        room = room or await self._opened(room_id)
         if room is None:
             raise Refusal(Code.NO_SUCH_GAME, "there is no such game")
         room.used_at = steady_ms()
         return room
 
-    async def _load(self, room_id: str) -> Room | None:
-        stored = await self.storage.load(room_id)
-        if stored is None:
-            return None
+    async def open(self, claim: Claim) -> None:
+        """Bring a room into memory that has just been claimed; `Refusal` when it cannot be read."""
+        before = self._rooms.get(claim.game)
+        if before is not None and before.claim != claim:
+            self._lose(before.claim)  # which must have been lost, for another to be given
         try:
-            room = Room(stored, self.storage, self.look_after, self.again, self.hours)
+            if claim.game not in self._rooms:
+                await self._opened(claim.game, claim)
+        finally:
+            there = self._rooms.get(claim.game)
+            if there is None or there.claim != claim:
+                self.storage.release(claim)  # nobody looks after the game: it stays due
+
+    async def _opened(self, room_id: str, claim: Claim | None = None) -> Room | None:
+        task = self._loading.get(room_id)
+        if task is None:
+            task = self._loading[room_id] = asyncio.create_task(self._load(room_id, claim))
+            task.add_done_callback(lambda _: self._loading.pop(room_id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, room_id: str, claim: Claim | None) -> Room | None:
+        """Read a room from storage, under a claim."""
+        if self.handing_over:
+            if claim is not None:
+                self.storage.release(claim)
+            another = await self.storage.another()
+            if another is None:
+                raise LostClaimError("this server is ending, and no other is there yet")
+            raise ElsewhereError(another)
+        if claim is None:
+            owned = await self.storage.claim(room_id)
+            if isinstance(owned, Owner):
+                raise ElsewhereError(owned.address)
+            if owned is None:
+                return None
+            claim = owned
+        room = None
+        try:
+            stored = await self.storage.load(room_id)
+            if not self.storage.owns(claim):
+                raise LostClaimError(f"game {room_id} was lost while it was read")
+            if stored is not None:
+                room = self._furnished(stored, claim)
+        finally:
+            if room is None:
+                self.storage.release(claim)
+        return room
+
+    def _furnished(self, stored: StoredGame, claim: Claim) -> Room:
+        room_id = stored.game
+        try:
+            room = Room(stored, claim, self.storage, self.look_after, self.again, self.hours)
         except Exception as error:
             # Written by a newer version, or damaged. Whatever is wrong with it, the others go on.
             # What an error says might have a name or a move in it, which is nothing for a log.
@@ -93,7 +141,7 @@ class House:
             self.unreadable.add(room_id)
             raise _unreadable() from None
         self._rooms[room_id] = room
-        room.attendance.absent_after_ms = self.absent_after_ms
+        room.company.attendance.absent_after_ms = self.absent_after_ms
         self.look_after(room)
         return room
 
@@ -124,11 +172,49 @@ class House:
         return len(idle)
 
     def let_go(self, room: Room) -> None:
-        """A room leaves memory."""
+        """A room leaves memory, unless it has: it may be lost while somebody waits for its lock."""
+        if self._rooms.get(room.id) is not room:
+            return
         self.bots.let_go(room)
         self.alarms.let_go(room)
         room.close()
-        self._rooms.pop(room.id, None)
+        del self._rooms[room.id]
+        self.storage.release(room.claim)
+
+    async def hand_over(self, room: Room) -> None:
+        """Let a room go to another server, which asks for it."""
+        async with room.lock:
+            room.lose()
+            self.let_go(room)
+        await self.storage.give_back()
+
+    async def hand_over_all(self) -> None:
+        """Let all rooms go to other servers, each as soon as what is being done there is done."""
+        self.handing_over = True
+        for loading in tuple(self._loading.values()):
+            await asyncio.wait([loading])
+
+        async def hand_over(room: Room) -> None:
+            async with room.lock:
+                if self._rooms.get(room.id) is room:
+                    room.lose()
+                    self.let_go(room)
+
+        await asyncio.gather(*map(hand_over, self.rooms))
+        await self.storage.give_back(tell=True)
+
+    def let_lost_go(self) -> None:
+        """Rooms whose claims are lost leave memory, should that not have been heard."""
+        for room in self.rooms:
+            if not self.storage.owns(room.claim):
+                self._lose(room.claim)
+
+    def _lose(self, claim: Claim) -> None:
+        """Another server may have a room by now: whoever is here is to ask for it again."""
+        room = self._rooms.get(claim.game)
+        if room is not None and room.claim == claim:
+            room.lose()
+            self.let_go(room)
 
     # New games
 
@@ -140,51 +226,11 @@ class House:
         holders = [(hashed(token), seat) for seat in own]
         # One number for each device: several people at one screen add no more to the shuffle.
         seals = {seat: form.seal for seat in own[:1] if form.seal is not None}
-        change = self._beginning(form.options, seats, holders, form.seed, form.opening, seals=seals)
+        change = beginning(self.hours, form.options, seats, holders, form.seed, form.opening, seals=seals)
         await self.storage.append(change)
-        if change.wake is not None:
+        if change.wake is not None and not self.handing_over:
             await self.room(change.game)
         return change.game, token, own
-
-    def _beginning(
-        self,
-        options: Options,
-        seats: list[ev.SeatPlan],
-        holders: list[tuple[bytes, int]],
-        seed: str | None = None,
-        opening: list[str] | None = None,
-        rematch_of: str | None = None,
-        seals: Mapping[int, str] | None = None,
-    ) -> Change:
-        """A new game, to be stored; `Refusal` where its options make no sense."""
-        now = now_ms()
-        room_id = new_room_id()
-        part = part_of(game_of(options))
-        created = ev.Created(
-            at=now,
-            options=msgspec.Raw(_encoder.encode(part.options_kept(options))),
-            seats=seats,
-            opening=opening or [],
-            rematch_of=rematch_of,
-            rules=part.RULES,
-        )
-        table = checked_table(room_id, created)
-        secret = None
-        if table.has_deck:
-            secret = drawn(seed)
-            created = msgspec.structs.replace(
-                created, commitment=secret.commitment, seeded=seed is not None, scheme=SCHEME
-            )
-            table = checked_table(room_id, created)
-        table.hours = self.hours
-        for seat, seal in (seals or {}).items() if table.takes_lots else ():
-            table.add(lots.sealed(table, seat, seal, now))
-        if not table.open_seats:
-            course = Course(table, {}, secret, now)
-            course.start()
-            table = course.table
-        kept = None if secret is None else _encoder.encode(secret)
-        return change_of(table, -1, holders=holders, secret=kept)
 
     async def join(
         self, room_id: str, name: str, seat: int | None, token: str | None, seal: str | None = None
@@ -204,7 +250,7 @@ class House:
         plans = [ev.SeatPlan(kind=seat.kind, name=seat.name, level=seat.level) for seat in seats]
         holders = [(token, (seat - 1) % len(seats)) for token, own in room.holders.items() for seat in own]
         seals = {(seat - 1) % len(seats): seal for seat, seal in room.table.next_seals.items()}
-        return self._beginning(options, plans[1:] + plans[:1], holders, rematch_of=room.id, seals=seals)
+        return beginning(self.hours, options, plans[1:] + plans[:1], holders, rematch_of=room.id, seals=seals)
 
     async def delete(self, room_id: str, holder: bytes) -> None:
         """Forget a game, if the token owns a seat there and nobody else is playing."""
@@ -218,7 +264,7 @@ class House:
             if room.table.status == "open" and not room.agrees_to_delete(holder):
                 why = "the others who are seated have to want it too, or whoever made the game"
                 raise Refusal(Code.NOT_NOW, why)
-            await self.storage.delete(room_id)
+            await self.storage.delete(room_id, room.claim.epoch)
             room.leave_for_good()
             self.let_go(room)
 
@@ -230,40 +276,3 @@ class House:
 
 def _unreadable() -> Refusal:
     return Refusal(Code.UNREADABLE, "this game cannot be opened; it is kept, and the server's log says why")
-
-
-def clean_name(name: str) -> str:
-    """A name, or a refusal."""
-    try:
-        return cleaned(name)
-    except BadNameError as error:
-        raise Refusal(Code.BAD_NAME, str(error)) from None
-
-
-def game_of(options: Options) -> str:
-    """The name of the game that options are for."""
-    return str(options.__struct_config__.tag)
-
-
-def seat_plan(game: str, form: SeatForm) -> ev.SeatPlan:
-    """A seat as it begins; `Refusal` for a bot that does not exist."""
-    name = clean_name(form.name)
-    if form.kind != "bot":
-        return ev.SeatPlan(kind="person" if form.kind == "me" else form.kind, name=name)
-    levels = known_levels(game)
-    level = form.level or levels[0]
-    if level not in levels:
-        raise Refusal(Code.NO_SUCH_BOT, f"there is no bot of level {level!r}: {', '.join(levels)}")
-    return ev.SeatPlan(kind="bot", name=name, level=level)
-
-
-def checked_table(room_id: str, created: ev.Created) -> Table:
-    """The table of a new room; `Refusal` where its options make no sense."""
-    table = Table(room_id)
-    try:
-        table.add(created)
-    except PontiError as error:
-        raise Refusal(Code.BAD_OPTIONS, str(error)) from None
-    if table.position.is_over:
-        raise Refusal(Code.BAD_OPTIONS, "the game would be over before it begins")
-    return table

@@ -10,9 +10,6 @@ from ponti.wire.refusal import Refusal
 
 log = logging.getLogger("ponti.rooms")
 
-LONGEST_MS = 14 * 86_400_000
-"""No clock runs for longer than that."""
-
 
 class Housekeeper:
     """Keeps a house. Whatever is wrong with one game, the others are looked after."""
@@ -23,33 +20,32 @@ class Housekeeper:
     async def round(self) -> None:
         """Everything once."""
         await self.notice_others()
+        self.house.let_lost_go()
         await self.wake()
         self.house.let_idle_go()
         for room in self.house.rooms:
             self.house.look_after(room)  # should a bot or a clock have broken off
         storage = self.house.storage
         # Without a note, what has been lived since the last one would be given to all clocks after a restart.
-        clocks = self.house.alarms.any_runs or bool(await storage.waking(self.house.hours.lived + LONGEST_MS))
+        clocks = self.house.alarms.any_runs or await storage.any_wakes()
         if clocks or storage.trouble is not None:  # is there room again?
             await storage.note_lived(self.house.hours.lived)
 
     async def wake(self) -> None:
-        """Bring rooms into memory in which a bot has to move or a clock has run out."""
-        house, last = self.house, None
-        loaded = {room.id for room in house.rooms}
+        """Bring rooms into memory in which a bot has to move or a clock has run out, unless others have."""
+        house = self.house
+        tried: set[str] = set()
         failed: StorageError | None = None
-        while portion := await house.storage.waking(house.hours.lived, last):
-            for _, room_id in portion:
-                if room_id not in loaded and room_id not in house.unreadable:
-                    try:
-                        await house.room(room_id)
-                    except Refusal:
-                        pass  # deleted meanwhile, or set aside
-                    except StorageError as error:
-                        failed = error
-            if portion[-1] == last:
-                break  # an id with bits turned over, which comes after itself for ever
-            last = portion[-1]
+        while claims := await house.storage.claim_due(house.hours.lived, house.unreadable | tried):
+            for claim in claims:
+                try:
+                    await house.open(claim)
+                except Refusal:
+                    pass  # deleted meanwhile, or set aside
+                except StorageError as error:
+                    failed = error
+                if not house.storage.owns(claim):
+                    tried.add(claim.game)  # it stays due, and is not given again before the next time
         if failed is not None:
             raise failed
 

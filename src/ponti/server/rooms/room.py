@@ -7,28 +7,28 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable, Mapping
 from functools import partial
-from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
 
+from ponti.server import meters
 from ponti.server.rooms import audience
+from ponti.server.rooms.answers import Answers, refused, request_key
 from ponti.server.rooms.changes import change_of
+from ponti.server.rooms.company import Company
 from ponti.server.rooms.decisions import Case, Decision, decide
 from ponti.server.rooms.deck import Secret
 from ponti.server.rooms.events import decoded
 from ponti.server.rooms.herald import Herald, Listener
 from ponti.server.rooms.hours import Hours, now_ms, steady_ms
-from ponti.server.rooms.presence import Attendance
 from ponti.server.rooms.table import Table
-from ponti.server.rooms.voices import Voices
 from ponti.server.storage.interface import (
-    REMEMBERED_ANSWERS,
     Change,
+    Claim,
     DraftRow,
+    LostClaimError,
     RepeatedError,
     Storage,
     StoredGame,
@@ -37,12 +37,11 @@ from ponti.server.storage.interface import (
 from ponti.wire.base import Code
 from ponti.wire.games import Options
 from ponti.wire.refusal import Refusal
-from ponti.wire.server_messages import Ack, Notice
+from ponti.wire.server_messages import Ack
 
 log = logging.getLogger("ponti.rooms")
 _encoder = msgspec.json.Encoder()
 
-REMEMBERED_REFUSALS = 300
 MOST_EVENTS = 200
 """Whoever comes is told no more events than that, and the state that all of them have led to."""
 
@@ -61,28 +60,27 @@ class Room:
     def __init__(
         self,
         stored: StoredGame,
+        claim: Claim,
         storage: Storage,
         changed: Callable[[Room], None],
         again: Callable[[Room, Options], Change],
         hours: Hours,
     ) -> None:
         self.id = stored.game
+        self.claim = claim
         self.storage = storage
         self.hours = hours
         self.gone = False
         """Whether the game was deleted while the room was in memory."""
+        self.lost = False
+        """Whether another server may own the game by now."""
         self.table = Table.of(stored.game, stored.events, hours)
         self.drafts: dict[int, tuple[int, Any]] = self._drafts_of(stored.drafts)
         """The counter and the draft of each seat that has one."""
         self.holders = stored.holders
         self.secret = None if stored.secret is None else msgspec.json.decode(stored.secret, type=Secret)
-        self.answers = stored.requests
-        self._answered: deque[str] = deque(self.answers)
-        """The keys of those answers, about in their order."""
-        self.refusals: dict[str, Refusal] = {}
-        self.listeners: set[Listener] = set()
-        self.voices = Voices()
-        self.attendance = Attendance(len(self.table.seats), steady_ms())
+        self.answers = Answers(stored.requests)
+        self.company = Company(len(self.table.seats))
         self.loaded_at = self.used_at = steady_ms()
         self.lock = asyncio.Lock()
         self._changed = changed
@@ -113,16 +111,20 @@ class Room:
         """The game was deleted: nothing can be done here any more."""
         if not self.gone:
             self.gone = True
-            self.tell_notice("deleted")
+            self.company.tell_notice("deleted")
+
+    def lose(self) -> None:
+        """Another server may own the game by now: all who are here have to find it there."""
+        self.lost = True
+        self.company.redial()
 
     # Who is here
 
     def enter(self, listener: Listener, since: int, at: int | None = None) -> list[bytes]:
         """A device comes in that knows a version, whose event happened at a time; what it is told first."""
         rested = self.bots_rest
-        self.listeners.add(listener)
-        self.attendance.come(listener.seats, steady_ms())
-        self.tell_presence()
+        self.company.come(listener)
+        self._tell_presence()
         if rested:
             self._changed(self)
         return self.catch_up(listener, since, at)
@@ -140,41 +142,22 @@ class Room:
 
     def leave(self, listener: Listener) -> None:
         """A device is gone."""
-        if listener in self.listeners:
-            self.listeners.remove(listener)
+        if self.company.go(listener):
             self.used_at = steady_ms()
-            self.attendance.go(listener.seats, self.used_at)
-            self.tell_presence()
+            self._tell_presence()
             if not self.listeners:
                 self._herald.forget()
-            delay = self.attendance.absent_after_ms / 1000 + 0.05
-            asyncio.get_running_loop().call_later(delay, self.tell_presence)
+            delay = self.company.attendance.absent_after_ms / 1000 + 0.05
+            asyncio.get_running_loop().call_later(delay, self._tell_presence)
 
-    def tell_presence(self) -> None:
-        """Tell everybody who is there."""
-        if self.listeners:
-            data = self.presence()
-            for listener in tuple(self.listeners):
-                listener.tell(data)
+    def _tell_presence(self) -> None:
+        persons = (seat for seat, state in enumerate(self.table.seats) if state.is_person)
+        self.company.tell_presence(persons, missed=not self.table.clocks.is_slow)
 
-    def presence(self) -> bytes:
-        """Who is there."""
-        persons = [seat for seat, state in enumerate(self.table.seats) if state.is_person]
-        missed = not self.table.clocks.is_slow
-        return _encoder.encode(self.attendance.told(persons, steady_ms(), missed))
-
-    def tell_notice(self, notice: str, seat: int | None = None, level: str | None = None) -> None:
-        """Tell everybody something that is not an event."""
-        data = _encoder.encode(Notice(notice=notice, seat=seat, level=level))
-        for listener in tuple(self.listeners):
-            listener.tell(data)
-
-    def say(self, seat: int, word: str) -> None:
-        """Tell everybody a word of a seat; `Refusal` where it says too much."""
-        data = self.voices.said(seat, word, steady_ms())
-        for listener in tuple(self.listeners):
-            if listener.protocol > 1:
-                listener.tell(data)
+    @property
+    def listeners(self) -> set[Listener]:
+        """The devices that are here."""
+        return self.company.listeners
 
     @property
     def address(self) -> str:
@@ -182,7 +165,7 @@ class Room:
 
         Rooms in which nobody is take turns with each other, and together with everybody else.
         """
-        return next((each.address for each in sorted(self.listeners, key=lambda each: not each.seats)), "")
+        return self.company.address
 
     @property
     def bots_rest(self) -> bool:
@@ -211,7 +194,7 @@ class Room:
             secret=self.secret,
             now=max(now_ms(), self.table.updated_at),
             own=own,
-            absent=lambda: frozenset() if self.table.clocks.is_slow else self.attendance.absent(now),
+            absent=lambda: frozenset() if self.table.clocks.is_slow else self.company.attendance.absent(now),
             counters={seat: counter for seat, (counter, _) in self.drafts.items()},
             again=partial(self._again, self),
         )
@@ -221,7 +204,7 @@ class Room:
         key = request_key(holder, request.id)
         async with self.lock:
             self._check_there()
-            answer, refusal = self.answers.get(key), self.refusals.get(key)
+            answer, refusal = self.answers.get(key), self.answers.refusal(key)
             if answer is not None:
                 asker.tell(answer)
                 return
@@ -231,9 +214,7 @@ class Room:
                     await self.carry_out(lambda: decide(self.case(own), request), key, request, asker)
                     return
                 except Refusal as new:
-                    refusal = self.refusals[key] = new.with_traceback(None)
-                    while len(self.refusals) > REMEMBERED_REFUSALS:
-                        self.refusals.pop(next(iter(self.refusals)))
+                    refusal = self.answers.refuse(key, new)
             asker.tell(refused(refusal, request.id))
             if refusal.code is Code.STALE:
                 for data in self.catch_up(asker, self.table.version):
@@ -255,7 +236,7 @@ class Room:
                 await self.storage.append(change)
             except VersionConflictError as conflict:
                 await self.refresh()  # another process was faster: decide again
-                answer = None if key is None else self.answers.get(key)
+                answer = self.answers.get(key)
                 if answer is None and isinstance(conflict, RepeatedError):
                     raise Refusal(Code.STALE, "this was done long ago") from None
                 if answer is None:
@@ -268,7 +249,9 @@ class Room:
         raise VersionConflictError(f"game {self.id} changes too fast")
 
     def _check_there(self) -> None:
-        """Refuse what is asked of a room whose game is gone."""
+        """Refuse what is asked of a room whose game is gone, or another server's."""
+        if self.lost:
+            raise LostClaimError(f"game {self.id} may be with another server")
         if self.gone:
             raise Refusal(Code.NO_SUCH_GAME, "the game was deleted")
 
@@ -294,14 +277,11 @@ class Room:
             holders=decision.holders,
             request=answer,
             begins=decision.begins,
-            forgets=self._outdated(),
+            epoch=self.claim.epoch,
+            forgets=self.answers.outdated,
         )
         self._prepared = _Prepared(change, after, asker)
         return change
-
-    def _outdated(self) -> list[str]:
-        """The keys of requests that are forgotten with the next one: all but the last."""
-        return list(islice(self._answered, max(0, len(self._answered) + 1 - REMEMBERED_ANSWERS)))
 
     # What storage says
 
@@ -318,16 +298,14 @@ class Room:
             for data in change.events[self.table.version - change.expected :]:
                 table.add(decoded(data))
             self.table = table
+        if self.table.ply > before.ply:
+            meters.MOVES.labels(self.table.game).inc(self.table.ply - before.ply)
         self.drafts |= self._drafts_of(change.drafts)
         for token_hash, seat in change.holders:
             self.holders.setdefault(token_hash, []).append(seat)
         if change.request is not None:
-            self.answers[change.request[0]] = change.request[1]
-            self._answered.append(change.request[0])
-        for old in change.forgets:
-            self.answers.pop(old, None)
-            if self._answered and self._answered[0] == old:
-                self._answered.popleft()
+            self.answers.add(*change.request)
+        self.answers.forget(change.forgets)
         self.used_at = steady_ms()
         self._tell(before, change, asker)
         self._changed(self)
@@ -354,6 +332,8 @@ class Room:
     async def refresh(self) -> None:
         """Read again what is stored, because another process has changed it."""
         stored = await self.storage.load(self.id)
+        if self.lost:
+            return
         if stored is None:
             self.leave_for_good()
             return
@@ -363,17 +343,7 @@ class Room:
             return
         self.table = table
         self.drafts = self._drafts_of(stored.drafts)
-        self.holders, self.answers = stored.holders, stored.requests
-        self._answered = deque(self.answers)
+        self.holders = stored.holders
+        self.answers.renew(stored.requests)
         self._tell(before, Change(game=self.id, expected=before.version))
         self._changed(self)
-
-
-def request_key(holder: bytes, request: str) -> str:
-    """What a repeated request is known by: two players may use the same ids."""
-    return f"{holder.hex()[:16]}:{request}"
-
-
-def refused(refusal: Refusal, request: str | None) -> bytes:
-    """The answer to a request that is not carried out."""
-    return _encoder.encode(refusal.answer(request))

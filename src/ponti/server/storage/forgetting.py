@@ -1,4 +1,4 @@
-"""Taking stored games, or a player's name, out of the file by hand. The server may run meanwhile.
+"""Taking stored games, or a player's name, out of storage by hand. The server may run meanwhile.
 
 A running server has games in memory. It proves with every change which version it knows, so each game of
 which something is left out gets one more event: the server then reads the game anew before it writes.
@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import time
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -69,8 +69,7 @@ def forget_game(path: Path, game: str) -> Forgotten:
 
 def forget_name(path: Path, name: str) -> Forgotten:
     """Leave a name out wherever a player bore it. `PontiError` when nobody did."""
-    # In a JSON text quotes within a value are escaped, so these bytes can be nothing but a whole name.
-    there, gone = b'"name":' + msgspec.json.encode(name), b'"name":""'
+    there, gone = names_in(name)
     with _writing(path) as (connection, forgotten):
         games: set[str] = set()
         found = connection.execute("SELECT game, version, data FROM events WHERE instr(data, ?)", (there,))
@@ -95,6 +94,28 @@ def _say_so(connection: sqlite3.Connection, game: str, there: bytes, gone: bytes
     version, summary, updated_at = connection.execute(
         "SELECT version, summary, updated_at FROM games WHERE id = ?", (game,)
     ).fetchone()
+    said = nameless(version, summary, updated_at, there, gone)
+    if said.event is not None:
+        connection.execute(
+            "INSERT INTO events (game, version, data) VALUES (?, ?, ?)", (game, said.version, said.event)
+        )
+    connection.execute(
+        "UPDATE games SET version = ?, summary = ?, updated_at = ? WHERE id = ?",
+        (said.version, said.summary, said.updated_at, game),
+    )
+
+
+class Nameless(NamedTuple):
+    """A game without a name: its row, and the event that tells it, if servers can read the game."""
+
+    version: int
+    summary: bytes
+    updated_at: int
+    event: bytes | None = None
+
+
+def nameless(version: int, summary: bytes, updated_at: int, there: bytes, gone: bytes) -> Nameless:
+    """What becomes of the row of a game when a name is left out of it."""
     seat, summary = _bearer(summary, there), summary.replace(there, gone)
     try:
         told: dict[str, Any] = msgspec.json.decode(summary)
@@ -103,17 +124,17 @@ def _say_so(connection: sqlite3.Connection, game: str, there: bytes, gone: bytes
         told |= {"version": version + 1, "updated_at": at}
     except (msgspec.DecodeError, KeyError, IndexError, TypeError):
         # A game that cannot be read: no server has it in memory.
-        connection.execute("UPDATE games SET summary = ? WHERE id = ?", (summary, game))
-        return
+        return Nameless(version, summary, updated_at)
     event = {"type": "renamed", "at": at, "seat": seat, "name": name}
-    connection.execute(
-        "INSERT INTO events (game, version, data) VALUES (?, ?, ?)",
-        (game, version + 1, msgspec.json.encode(event)),
-    )
-    connection.execute(
-        "UPDATE games SET version = ?, summary = ?, updated_at = ? WHERE id = ?",
-        (version + 1, msgspec.json.encode(told), at, game),
-    )
+    return Nameless(version + 1, msgspec.json.encode(told), at, msgspec.json.encode(event))
+
+
+def names_in(name: str) -> tuple[bytes, bytes]:
+    """A name as it stands in what is stored, and what stands there without it.
+
+    In a JSON text quotes within a value are escaped, so these bytes can be nothing but a whole name.
+    """
+    return b'"name":' + msgspec.json.encode(name), b'"name":""'
 
 
 def _bearer(summary: bytes, there: bytes) -> int:

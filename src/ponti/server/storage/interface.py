@@ -1,13 +1,17 @@
-"""Where games are kept: the interface. Rooms know nothing else of storage, so another backend can follow.
+"""Where games are kept: the interface. Rooms know nothing else of storage, be it a file or a database.
 
 A game is its list of events. A `Change` adds events, drafts, holders of seats and the answer to a request,
-all or nothing, and only if the game still has the version that the change was made for. Subscribers
-of a game are told every change after it is durable, in order.
+all or nothing, and only if the game still has the version that the change was made for and whoever writes
+still owns the game. Subscribers of a game are told every change after it is durable, in order.
+
+A live game has one owner: the server that has claimed it. Each claim raises the game's epoch, and every
+change brings along the epoch of its claim, so that a server that has lost a game can write nothing there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
 from typing import NamedTuple, Protocol, TypeAlias
 
 import msgspec
@@ -25,6 +29,14 @@ class RepeatedError(VersionConflictError):
     """The request behind the change was carried out before; its answer is stored."""
 
 
+class LostClaimError(StorageError):
+    """The game is another server's by now; nothing was changed, and whoever asked has to go there."""
+
+
+class AwayError(StorageError):
+    """The database cannot be reached, or was lost on the way: what was asked may be asked again."""
+
+
 class FullError(StorageError):
     """There is no room left on the disk."""
 
@@ -40,6 +52,20 @@ class DraftRow(NamedTuple):
     data: bytes
 
 
+class Claim(NamedTuple):
+    """A game that this server owns, and the epoch that proves it."""
+
+    game: str
+    epoch: int
+
+
+class Owner(NamedTuple):
+    """Another server, which owns a game."""
+
+    address: str
+    """Where it answers to its equals, as in `http://10.0.0.5:8001`."""
+
+
 REMEMBERED_ANSWERS = 2_000
 """A request is repeated when its answer was lost, and not after so many others."""
 
@@ -50,6 +76,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     expected: int
     """The version before: that of the last event, -1 for a new game."""
+    epoch: int = 0
+    """That of the claim under which it is made; 0 for a game that nobody has claimed yet."""
     events: list[bytes] = msgspec.field(default_factory=list)
     drafts: dict[int, DraftRow] = msgspec.field(default_factory=dict)
     holders: list[tuple[bytes, int]] = msgspec.field(default_factory=list)
@@ -112,6 +140,11 @@ Listener: TypeAlias = Callable[[Change], None]
 class Storage(Protocol):
     """A place where games are kept durably."""
 
+    shared: bool
+    """Whether other servers may keep games here at the same time; `lived` is then the same for all."""
+    stirred: asyncio.Event
+    """Set when another process has done something that is to be looked at soon."""
+
     @property
     def lived(self) -> int:
         """How long servers have lived on this storage, as far as it was noted, in milliseconds.
@@ -123,6 +156,9 @@ class Storage(Protocol):
     @property
     def trouble(self) -> str | None:
         """Why nothing can be stored at present, or None."""
+
+    async def start(self) -> None:
+        """Begin to keep what was claimed; before that, nothing is claimed."""
 
     def append(self, change: Change) -> Awaitable[None]:
         """Store a change; done when it is durable and all subscribers of the game have been told."""
@@ -142,11 +178,33 @@ class Storage(Protocol):
     async def holder_seats(self, games: list[tuple[str, bytes]]) -> dict[str, list[int]]:
         """The seats that hashed tokens own, by game; games in which a token owns none are left out."""
 
-    async def waking(self, until: int, after: tuple[int, str] | None = None) -> list[tuple[int, str]]:
-        """The first games, after this one, in which the server has to do something until a time.
+    async def claim(self, game: str) -> Claim | Owner | None:
+        """Own a game from now on; or who does, or None when there is no such game."""
 
-        Each comes with its time. They are told in portions: none is left out because others wait for long.
+    async def another(self) -> str | None:
+        """Where some other server answers its equals; None where there is no other."""
+
+    def release(self, claim: Claim) -> None:
+        """Own a game no longer; others are told soon. A claim that was lost before changes nothing."""
+
+    async def give_back(self, tell: bool = False) -> None:
+        """See that others can claim what was released; `tell` them, so that they look what is due there."""
+
+    async def claim_due(self, until: int, besides: Collection[str] = ()) -> list[Claim]:
+        """Claim games in which a server has to do something until a time (`Change.wake`), and nobody does.
+
+        They come in portions, the longest due first, until none is left. Each game is given to one server
+        only, whatever others ask for at the same time, and given again when that one is gone.
         """
+
+    async def any_wakes(self) -> bool:
+        """Whether there is a game in which a server has to do something at some time."""
+
+    def owns(self, claim: Claim) -> bool:
+        """Whether a claim was neither released nor lost, as far as this server knows."""
+
+    def when_lost(self, hear: Callable[[Claim], None]) -> None:
+        """Be told the claims that this server has lost: others may have them, or the database is away."""
 
     async def versions(self, games: list[str]) -> dict[str, int]:
         """The versions of these games; those that do not exist are left out."""
@@ -157,8 +215,8 @@ class Storage(Protocol):
     async def note_lived(self, lived: int) -> None:
         """Note how long the server has lived by now."""
 
-    async def delete(self, game: str) -> bool:
-        """Forget a game; whether there was one."""
+    async def delete(self, game: str, epoch: int = 0) -> bool:
+        """Forget a game, under the epoch of its claim; whether there was one."""
 
     async def sweep(self, unstarted_before: int, over_before: int, playing_before: int) -> int:
         """Forget rooms that never started, finished games and games in play last touched before a time."""

@@ -9,9 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-import msgspec
-
-from ponti.server.storage.interface import REMEMBERED_ANSWERS, DraftRow, StoredGame, Summary
+from ponti.server.storage.answers import last_answers
+from ponti.server.storage.interface import DraftRow, StoredGame, Summary
 from ponti.server.storage.schema import connect
 
 Result = TypeVar("Result")
@@ -22,24 +21,6 @@ _REQUESTS = (
     "SELECT request, answer FROM requests WHERE game = ?1"
     " UNION ALL SELECT request, answer FROM events WHERE game = ?1 AND request IS NOT NULL"
 )
-
-
-class _Answer(msgspec.Struct):
-    """As much of an answer as says when it was given: how far it brought the game, and a draft."""
-
-    version: int = -1
-    counter: int | None = None
-
-
-_answers = msgspec.json.Decoder(_Answer)
-
-
-def _given(row: tuple[str, bytes]) -> tuple[int, int]:
-    try:
-        answer = _answers.decode(row[1])
-    except msgspec.MsgspecError:
-        return -1, 0
-    return answer.version, answer.counter or 0
 
 
 class Reader:
@@ -79,7 +60,7 @@ class Reader:
                 drafts={seat: DraftRow(counter, data) for seat, counter, data in drafts},
                 holders=holders,
                 secret=secret,
-                requests=dict(sorted(self._rows(_REQUESTS, game), key=_given)[-REMEMBERED_ANSWERS:]),
+                requests=last_answers(self._rows(_REQUESTS, game)),
                 created_at=created_at,
                 updated_at=updated_at,
             )
@@ -117,6 +98,10 @@ class Reader:
             " ORDER BY wake, id LIMIT ?"
         )
         return [(row[0], row[1]) for row in self._rows(query, until, *after, PORTION)]
+
+    def any_wakes(self) -> bool:
+        """Whether there is a game that has to be woken at some time."""
+        return bool(self._rows("SELECT 1 FROM games WHERE wake IS NOT NULL LIMIT 1"))
 
     def old(self, before: dict[str, int], after: str) -> tuple[list[tuple[str, str]], str | None]:
         """Among the first games after one: those last touched before the time for their status, with it.

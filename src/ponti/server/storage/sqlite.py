@@ -1,26 +1,25 @@
-"""Storage in one SQLite file: write-ahead log, full synchronisation, one writer that commits in groups.
-
-Changes that arrive while a commit is on its way to the disk are written together by the next one: under
-load many games share the price of one synchronisation, and alone a change waits for nobody.
-"""
+"""Storage in one SQLite file: write-ahead log, full synchronisation, one writer that commits in groups."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
 from ponti.server.storage import rows
+from ponti.server.storage.batches import Batches
 from ponti.server.storage.files import Files
 from ponti.server.storage.interface import (
     Change,
+    Claim,
     DamagedError,
     FullError,
-    Listener,
+    LostClaimError,
     StorageError,
     StoredGame,
     Summary,
@@ -40,6 +39,8 @@ AT_ONCE = 50
 class SqliteStorage:
     """Games in a file; `open` makes one that is ready."""
 
+    shared = False
+
     def __init__(self, path: Path, writer: sqlite3.Connection, reader: Reader) -> None:
         self.path = path
         self.lived = int(writer.execute("SELECT lived FROM server").fetchone()[0])
@@ -48,11 +49,14 @@ class SqliteStorage:
         self._files = Files(path)
         self._writing = ThreadPoolExecutor(1, "ponti-writer")
         self._turn = asyncio.Lock()
-        self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
-        self._committing: asyncio.Task[None] | None = None
-        self._listeners: dict[str, list[Listener]] = {}
+        self._batches = Batches(self._commit)
+        self.append = self._batches.append
+        self.subscribe = self._batches.subscribe
+        self._epochs = count(1)
+        self._claims: dict[str, int] = {}
         self._trouble: StorageError | None = None
         self._others = self._changes_of_others()
+        self.stirred = asyncio.Event()
 
     @classmethod
     def open(cls, path: Path, *, full_check: bool = False) -> SqliteStorage:
@@ -88,43 +92,12 @@ class SqliteStorage:
 
     # Writing
 
-    def append(self, change: Change) -> asyncio.Future[None]:
-        """Store a change together with all others that are waiting."""
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[None] = loop.create_future()
-        self._waiting.append((change, future))
-        if self._committing is None:
-            self._committing = loop.create_task(self._commit_all())
-        return future
-
-    async def _commit_all(self) -> None:
-        try:
-            while self._waiting:
-                batch, self._waiting = self._waiting, []
-                async with self._turn:
-                    outcomes = await self._commit([change for change, _ in batch])
-                for (change, future), error in zip(batch, outcomes, strict=True):
-                    if future.cancelled():
-                        pass
-                    elif error is None:
-                        future.set_result(None)
-                    else:
-                        future.set_exception(error)
-                    if error is None:
-                        self._tell(change)
-        finally:
-            self._committing = None
-
-    def _tell(self, change: Change) -> None:
-        listeners = self._listeners.get(change.game)
-        for listener in tuple(listeners) if listeners else ():
-            try:
-                listener(change)
-            except Exception:
-                # A mistake in one game does not keep those who were written with it from hearing of theirs.
-                log.exception("a listener of game %s failed", change.game)
-
     async def _commit(self, changes: list[Change]) -> list[StorageError | None]:
+        """Write a group in one transaction, when nothing else is being written."""
+        async with self._turn:
+            return await self._commit_together(changes)
+
+    async def _commit_together(self, changes: list[Change]) -> list[StorageError | None]:
         """Write a group in one transaction.
 
         The rows go into SQLite's memory here; only what may wait for the disk or for another process is done
@@ -132,7 +105,7 @@ class SqliteStorage:
         """
         try:
             await self._begin()
-            outcomes = [rows.write(self._writer, change) for change in changes]
+            outcomes = [self._written(change) for change in changes]
             lived = max((each for change in changes for each in change.all_lived), default=None)
             if lived is not None:
                 rows.note_lived(self._writer, lived)
@@ -143,9 +116,14 @@ class SqliteStorage:
             self._break_off()
             if len(changes) > 1:
                 # Perhaps only one of them cannot be written, a huge one on a disk that is nearly full.
-                return [outcome for change in changes for outcome in await self._commit([change])]
+                return [outcome for change in changes for outcome in await self._commit_together([change])]
             return [self._failed(error)]
         return outcomes
+
+    def _written(self, change: Change) -> StorageError | None:
+        if self._claims.get(change.game, 0) != change.epoch:
+            return LostClaimError(f"game {change.game} is not claimed under epoch {change.epoch}")
+        return rows.write(self._writer, change)
 
     async def _begin(self) -> None:
         """Begin to write; in the writer's thread where another process writes and has to be waited for."""
@@ -231,10 +209,6 @@ class SqliteStorage:
         """The seats that hashed tokens own, by game."""
         return await self._read(self._reader.holder_seats, games)
 
-    async def waking(self, until: int, after: tuple[int, str] | None = None) -> list[tuple[int, str]]:
-        """The first games after one that have to be woken until a time."""
-        return await self._read(self._reader.waking, until, after or (-1, ""))
-
     async def changed_by_others(self) -> bool:
         """Whether another process has changed anything since this was last asked."""
         try:
@@ -249,24 +223,63 @@ class SqliteStorage:
         # It counts what other connections than the writer's have changed, and our reader changes nothing.
         return int(self._writer.execute("PRAGMA data_version").fetchone()[0])
 
+    # Owning: who holds the lock of the folder owns every game, so that claims need not outlive the process
+
+    async def start(self) -> None:
+        """Nothing has to be kept."""
+
+    async def claim(self, game: str) -> Claim | None:
+        """Own a game from now on; None when there is none."""
+        return self._claim(game) if await self.versions([game]) else None
+
+    def _claim(self, game: str) -> Claim:
+        epoch = self._claims[game] = next(self._epochs)
+        return Claim(game, epoch)
+
+    def release(self, claim: Claim) -> None:
+        """Own a game no longer."""
+        if self.owns(claim):
+            del self._claims[claim.game]
+
+    async def another(self) -> str | None:
+        """A file has one server."""
+        return None
+
+    async def give_back(self, tell: bool = False) -> None:
+        """There is nobody to whom."""
+
+    async def claim_due(self, until: int, besides: Collection[str] = ()) -> list[Claim]:
+        """Claim games that have to be woken until a time, and are not claimed."""
+        last = (-1, "")
+        while portion := await self._read(self._reader.waking, until, last):
+            due = [game for _, game in portion if game not in self._claims and game not in besides]
+            if due:
+                return [self._claim(game) for game in due]
+            if portion[-1] == last:
+                break  # an id with bits turned over, which comes after itself for ever
+            last = portion[-1]
+        return []
+
+    async def any_wakes(self) -> bool:
+        """Whether there is a game that has to be woken at some time."""
+        return await self._read(self._reader.any_wakes)
+
+    def owns(self, claim: Claim) -> bool:
+        """Whether a claim was not released."""
+        return self._claims.get(claim.game) == claim.epoch
+
+    def when_lost(self, hear: Callable[[Claim], None]) -> None:
+        """Nothing is ever lost."""
+
     # Keeping
 
-    def subscribe(self, game: str, listener: Listener) -> Callable[[], None]:
-        """Be told every change of a game until the returned function is called."""
-        self._listeners.setdefault(game, []).append(listener)
-
-        def leave() -> None:
-            listeners = self._listeners.get(game, [])
-            if listener in listeners:
-                listeners.remove(listener)
-            if not listeners:
-                self._listeners.pop(game, None)
-
-        return leave
-
-    async def delete(self, game: str) -> bool:
+    async def delete(self, game: str, epoch: int = 0) -> bool:
         """Forget a game."""
-        return await self._write(lambda writer: rows.delete(writer, game, None, 0))
+        if self._claims.get(game, 0) != epoch:
+            raise LostClaimError(f"game {game} is not claimed under epoch {epoch}")
+        deleted = await self._write(lambda writer: rows.delete(writer, game, None, 0))
+        self._claims.pop(game, None)
+        return deleted
 
     async def sweep(self, unstarted_before: int, over_before: int, playing_before: int) -> int:
         """Forget games that were last touched before a time, a few at once."""
@@ -287,8 +300,7 @@ class SqliteStorage:
 
     async def close(self) -> None:
         """Finish what is being written, and let go of the file."""
-        while self._committing is not None:
-            await asyncio.wait([self._committing])
+        await self._batches.finish()
         async with self._turn:
             self._writing.shutdown()
         self._reader.close()

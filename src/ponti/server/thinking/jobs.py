@@ -25,12 +25,24 @@ class BusyError(ThinkingError):
     """Too many jobs wait already; this one was not taken."""
 
 
+class NobodyError(ThinkingError):
+    """No worker elsewhere does a job; it has to be thought about here."""
+
+
 class Urgency(Enum):
     """Who waits for a job: a game that is being played, a player, or somebody who sees how far it is."""
 
     NOW = "now"
     SOON = "soon"
     LATER = "later"
+
+    @property
+    def kind(self) -> str:
+        """What people call such jobs."""
+        return {"now": "moves", "soon": "hints", "later": "reviews"}[self.value]
+
+
+URGENCIES = tuple(Urgency)
 
 
 # What workers say
@@ -90,6 +102,11 @@ class Job(msgspec.Struct, Generic[AnswerT], frozen=True, kw_only=True):
     urgency: ClassVar[Urgency] = Urgency.NOW
     tries: ClassVar[int] = 4
     """So many workers may fail at it."""
+
+    room: str | None = None
+    """The game that it is about, if it is about one,"""
+    version: int | None = None
+    """and the version that it is thought for."""
 
     @property
     def patience_s(self) -> float:

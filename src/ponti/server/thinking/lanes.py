@@ -54,6 +54,11 @@ class Lane:
         self._under_way: set[asyncio.Task[Any]] = set()
         """Starts and ends of processes: whoever asked may be gone, they are finished all the same."""
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for their turn."""
+        return len(self._queue)
+
     # Turns
 
     @asynccontextmanager

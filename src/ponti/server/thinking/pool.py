@@ -6,13 +6,18 @@ import asyncio
 import logging
 import os
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import msgspec
 
-from ponti.server.thinking.jobs import Failed, Job, Said, ThinkingError, Urgency
+from ponti.server import meters
+from ponti.server.thinking.jobs import Failed, Job, NobodyError, Said, ThinkingError, Urgency
 from ponti.server.thinking.lanes import Lane
 from ponti.server.thinking.process import Tell
+
+if TYPE_CHECKING:
+    from ponti.server.thinking.agency import Agency  # which needs a package that not everybody has
 
 log = logging.getLogger("ponti.thinking")
 
@@ -31,9 +36,12 @@ class Thinkers:
 
     Moves, hints and reviews have workers of their own: a move never waits for a hint, and neither for a
     review, not even for its share of a processor. Within each kind the owners of the jobs take turns.
+
+    Where an agency knows of workers elsewhere they do it, and nothing is thought about here.
     """
 
-    def __init__(self, workers: int | None = None) -> None:
+    def __init__(self, workers: int | None = None, agency: Agency | None = None) -> None:
+        self.agency = agency
         cores = workers or max(2, os.cpu_count() or 2)
         self._lanes = {
             Urgency.NOW: Lane(niceness=5, most=cores, extra=2 * cores, kept=cores),
@@ -48,6 +56,8 @@ class Thinkers:
             Urgency.LATER: Lane(niceness=10, most=REVIEWS, extra=REVIEWS, kept=0),
         }
         self.closed = False
+        for urgency, lane in self._lanes.items():
+            meters.watch(meters.WAITING.labels(urgency.kind), partial(_waiting, lane))
 
     async def think(
         self,
@@ -63,6 +73,14 @@ class Thinkers:
         cancelled, so is the job, and the process that does it is ended. `owner` is whoever wants it, usually
         an address: `BusyError` where too much waits already, in all or of this one.
         """
+        began, kind = meters.now(), job.urgency.kind
+        if self.agency is not None and self.agency.places(job.urgency):
+            try:
+                found = _checked(job, await self.agency.think(job, tell, retrying, owner, begun))
+                meters.THOUGHTS.labels(kind, "workers").observe(meters.now() - began)
+                return found
+            except NobodyError as nobody:
+                log.info("%s is thought about here: %s", type(job).__name__, nobody)
         lane, problem = self._lanes[job.urgency], "no worker"
         for attempt in range(job.tries):
             if attempt and retrying is not None:
@@ -70,12 +88,27 @@ class Thinkers:
             async with lane.turn(owner):
                 if begun is not None:
                     begun()
-                said = await _attempt(lane, job, tell)
+                said = await _attempt(lane, job, tell, job.patience_s)
             if isinstance(said, job.answer):
+                meters.THOUGHTS.labels(kind, "here").observe(meters.now() - began)
                 return cast(AnswerT, said)
             problem = said if isinstance(said, str) else "an answer to another question"
             log.warning("%s has to be done again: %s", type(job).__name__, problem)
         raise ThinkingError(problem)
+
+    async def attempt(self, job: Job[Any], tell: Tell, within_s: float) -> Said | str:
+        """What comes of one try at a job, within its patience and so many seconds; or what is wrong."""
+        said = await _attempt(self._lanes[job.urgency], job, tell, min(within_s, job.patience_s))
+        return said if isinstance(said, (job.answer, str)) else "an answer to another question"
+
+    def places(self, urgency: Urgency) -> int:
+        """How many jobs of an urgency are done at a time in processes of our own."""
+        return self._lanes[urgency].most
+
+    @property
+    def reviews_at_once(self) -> int:
+        """How many reviews can be made at a time, here or elsewhere."""
+        return max(REVIEWS, 0 if self.agency is None else self.agency.places(Urgency.LATER))
 
     @property
     def processes(self) -> list[int]:
@@ -88,11 +121,22 @@ class Thinkers:
         await asyncio.gather(*(lane.close() for lane in self._lanes.values()))
 
 
-async def _attempt(lane: Lane, job: Job[Any], tell: Tell | None) -> Said | str:
+def _waiting(lane: Lane) -> int:
+    return lane.waiting
+
+
+def _checked(job: Job[AnswerT], said: Said) -> AnswerT:
+    """The answer that a worker elsewhere has given."""
+    if isinstance(said, job.answer):
+        return cast(AnswerT, said)
+    raise ThinkingError(said.error if isinstance(said, Failed) else "an answer to another question")
+
+
+async def _attempt(lane: Lane, job: Job[Any], tell: Tell | None, patience_s: float) -> Said | str:
     """What a worker answers to a job, or what is wrong."""
     worker = await lane.take(job.bot)
     try:
-        async with asyncio.timeout(job.patience_s):
+        async with asyncio.timeout(patience_s):
             said = await worker.work(job, tell)
     except (ThinkingError, TimeoutError, OSError, ValueError, msgspec.MsgspecError) as error:
         await lane.drop(worker)

@@ -1,4 +1,4 @@
-"""The reviews that a server makes: one after the other, and each game only once."""
+"""The reviews that a server makes: one at a time, or as many as workers can, and each game only once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import logging
 import re
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
@@ -63,7 +62,7 @@ class Reviews:
         self._queue: Turns[str] = Turns()
         """Those among them that wait, each for the address that asked for it first."""
         self._failed: dict[str, None] = {}
-        self._work: asyncio.Task[None] | None = None
+        self._work: set[asyncio.Task[None]] = set()
 
     def id_of(self, record: str) -> str:
         """What a review is asked for by: the same for the same game, and not to be guessed without it."""
@@ -90,8 +89,10 @@ class Reviews:
             self._failed.pop(name, None)
             self._wanted[name] = _Wanted(record)
             self._queue.put(owner, name)
-            if self._work is None or self._work.done():
-                self._work = asyncio.create_task(self._make_all())
+            if sum(not task.done() for task in self._work) < self.thinkers.reviews_at_once:
+                task = asyncio.create_task(self._make_all())
+                self._work.add(task)
+                task.add_done_callback(self._work.discard)
         return self._state(name)
 
     async def told(self, name: str) -> ReviewTold | None:
@@ -120,18 +121,18 @@ class Reviews:
 
     async def _make_all(self) -> None:
         while (found := self._queue.take()) is not None:
-            name = found[1]
+            owner, name = found
             wanted = self._wanted[name]
             try:
                 if monotonic() - wanted.asked_at < FORGOTTEN_S:
-                    await self._make(name, wanted)
+                    await self._make(name, wanted, owner)
             finally:
                 del self._wanted[name]
 
-    async def _make(self, name: str, wanted: _Wanted) -> None:
+    async def _make(self, name: str, wanted: _Wanted, owner: str) -> None:
         job = ReviewGame(record=wanted.record, seconds=self.seconds)
         try:
-            reviewed = await self.thinkers.think(job, tell=wanted.note)
+            reviewed = await self.thinkers.think(job, tell=wanted.note, owner=owner)
             await asyncio.to_thread(self._write, name, reviewed.review)
         except (OSError, ThinkingError) as error:
             log.warning("a review failed: %s: %s", type(error).__name__, error)
@@ -141,10 +142,9 @@ class Reviews:
 
     async def close(self) -> None:
         """Break off what is being made."""
-        if self._work is not None:
-            self._work.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._work
+        for task in tuple(self._work):
+            task.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
 
     # Keeping them
 

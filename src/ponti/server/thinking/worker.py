@@ -5,6 +5,7 @@ It knows nothing of rooms; if it dies, nothing is lost but the thought. `priorit
 
 from __future__ import annotations
 
+import os
 import sys
 
 import msgspec
@@ -28,4 +29,7 @@ def main() -> None:
         except Exception as error:
             mind.forget()
             said = Failed(f"{type(error).__name__}: {error}")
-        _write(said)
+        try:
+            _write(said)
+        except BrokenPipeError:
+            os._exit(0)  # whoever asked was killed; nothing is left to be flushed to anybody

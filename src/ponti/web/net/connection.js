@@ -19,7 +19,12 @@ const SILENCE = 5000;
 const DROWSY = 500;
 /** So long a page has been away when the device has probably slept. */
 const ASLEEP = 10_000;
-/** So long it may take until a room is entered. */
+/** Where heartbeats are more frequent, another server goes on with the game, and is asked sooner. */
+const UNHURRIED = 10_000;
+/** "Service restart": the room is with another server of the same site by now, or will be in a moment. */
+const RESTART = 1012;
+/** So long it may take until a room is entered: at first less, because another server may answer, then more. */
+const FIRST_ENTERING = 5000;
 const ENTERING = 15_000;
 
 /** Requests that store nothing: asked anew rather than repeated after a reload. */
@@ -53,8 +58,8 @@ export class Connection {
     this.beat = 0;
     /** Whether an answer is late. */
     this.silent = false;
-    /** @type {number[]} timers that look whether answers are late */
-    this.watches = [];
+    /** @type {Set<number>} timers that look whether answers are late */
+    this.watches = new Set();
     this.outbox = new Outbox(undefined, tabMemory(`ponti.outbox.${room}`));
     this.attempt = 0;
     this.ended = false;
@@ -87,13 +92,14 @@ export class Connection {
     clearTimeout(this.timer);
     if (this.ended) return;
     this.onStatus("connecting");
-    const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
-    const socket = new WebSocket(address);
+    const server = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}`;
+    // Where a proxy stands before several servers, it sends another attempt to another one.
+    const socket = new WebSocket(`${server}/ws/${this.room}${this.attempt ? `?attempt=${this.attempt}` : ""}`);
     this.socket = socket;
     socket.onopen = () => this.#hello();
     socket.onmessage = (event) => this.socket === socket && this.#hear(JSON.parse(event.data));
     socket.onclose = (event) => this.socket === socket && this.#lost(event.code);
-    this.timer = setTimeout(() => this.#abort(), ENTERING);
+    this.timer = setTimeout(() => this.#abort(), Math.min(ENTERING, FIRST_ENTERING * Math.max(1, this.attempt - 2)));
   }
 
   /** End it for good. */
@@ -134,23 +140,19 @@ export class Connection {
     this.heartbeat = message.heartbeat_s * 1000;
     this.#stopTimers();
     for (const each of this.outbox.unanswered()) this.#ask(each);
-    this.beat = setInterval(() => this.#check(), this.heartbeat);
+    // A page in the background, or one that slept, has heard nothing because it was not woken to ask: it always asks
+    // before it gives up.
+    this.beat = setInterval(() => this.#probe(), this.heartbeat);
     this.onStatus("open");
   }
 
-  /**
-   * Show that one is here, and see that the other side is. A page in the background, or one that slept, has heard
-   * nothing because it was not woken to ask: it asks before it gives up.
-   */
-  #check() {
-    if (Date.now() - this.heardAt > 2 * this.heartbeat) this.#probe();
-    else this.#send({ type: "ping", id: this.outbox.nextId() });
-  }
 
   /** Send a request; its answer may be late. @param {SentRequest} message */
   #ask(message) {
     this.#send(message);
-    if (!THINKING.has(message.type)) this.watches.push(setTimeout(() => this.#look(message.id), LATE));
+    if (THINKING.has(message.type)) return;
+    this.#after(this.patience * LATE, () => { if (this.#awaits(message.id)) this.#probe(SILENCE - LATE); });
+    this.#after(LATE, () => this.#look(message.id));
   }
 
   /** Requests that should have been answered long ago. */
@@ -159,29 +161,41 @@ export class Connection {
     return this.outbox.unanswered().filter(({ type, id }) => !THINKING.has(type) && now - this.outbox.since(id) >= LATE);
   }
 
-  /** Time is up for an answer: it is told, and whether anybody is there at all is found out. @param {string} id */
-  #look(id) {
-    if (!this.welcomed || !this.outbox.isWaiting(id)) return;
-    if (!this.silent) this.onStatus("silent");
-    this.silent = true;
-    this.#probe();
+  /** Whether an answer has yet to come on this connection. @param {string} id */
+  #awaits(id) {
+    return this.welcomed && this.outbox.isWaiting(id);
   }
 
-  /** Find out whether the other side is there. @param {number} [patience] in milliseconds */
-  #probe(patience = SILENCE) {
+  /** Time is up for an answer: it is told. @param {string} id */
+  #look(id) {
+    if (!this.#awaits(id)) return;
+    if (!this.silent) this.onStatus("silent");
+    this.silent = true;
+  }
+
+  /** How much of the usual time is waited for an answer. */
+  get patience() {
+    return Math.min(1, this.heartbeat / UNHURRIED);
+  }
+
+  /** Find out whether the other side is there. @param {number} [silence] so long it may take, if nobody hurries */
+  #probe(silence = SILENCE) {
     const { heardAt } = this;
     this.#send({ type: "ping", id: this.outbox.nextId() });
-    this.watches.push(setTimeout(() => {
-      if (this.heardAt !== heardAt || !this.welcomed) return;
-      this.#abort();
-      if (patience === DROWSY) this.connect();
-    }, patience));
+    this.#after(this.patience * silence, () => { if (this.heardAt === heardAt && this.welcomed) this.#abort(); });
+  }
+
+  /** Do something after so many milliseconds, if this connection is still there. @param {number} delay @param {() => void} step */
+  #after(delay, step) {
+    const watch = setTimeout(() => { this.watches.delete(watch); step(); }, delay);
+    this.watches.add(watch);
   }
 
   #stopTimers() {
     clearTimeout(this.timer);
     clearInterval(this.beat);
-    for (const watch of this.watches.splice(0)) clearTimeout(watch);
+    for (const watch of this.watches) clearTimeout(watch);
+    this.watches.clear();
   }
 
   /** The other side is silent: do not wait for the close to be agreed on. */
@@ -189,7 +203,7 @@ export class Connection {
     const silent = this.socket;
     this.socket = null;
     silent?.close();
-    this.#lost(1006);
+    this.#lost(1006, 0);
   }
 
   /** @param {ClientMessage} message */
@@ -197,8 +211,8 @@ export class Connection {
     if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** @param {number} code */
-  #lost(code) {
+  /** @param {number} code @param {number} [first] how much of the usual time to wait at first */
+  #lost(code, first = code === RESTART ? 0.4 : 1) {
     this.#stopTimers();
     this.welcomed = false;
     this.silent = false;
@@ -209,7 +223,8 @@ export class Connection {
       this.onStatus("closed", { code: this.refusal?.code ?? "internal" });
       return;
     }
-    const wait = pause(this.attempt);
+    // Whoever was silent has been waited for; and a restart is over before it is noticed.
+    const wait = this.attempt ? pause(this.attempt) : Math.floor(first * pause(0));
     this.attempt += 1;
     this.onStatus("waiting", { wait, offline: !navigator.onLine });
     this.timer = setTimeout(() => this.connect(), wait);

@@ -1,0 +1,86 @@
+"""Two servers on one database, and browsers that are at different ones, or behind a proxy."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from ponti.diavolo import parse_move
+from tests.browser import diavolo_player
+from tests.browser.hashi_player import create, enter
+from tests.browser.serving import Serving
+from tests.browser.visits import Visits
+from tests.postgres import Databases
+from tests.several.servers import Pair, owner_of, paired, proxy_before
+
+
+@pytest.fixture(scope="module")
+def pair(databases: Databases, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    with paired(databases, tmp_path_factory.mktemp("pair")) as found:
+        yield found
+
+
+class There(Serving):
+    """Servers that others have started."""
+
+    def __init__(self, address: str) -> None:
+        self.url = address
+
+
+@contextmanager
+def visiting(browser: Browser, address: str) -> Iterator[Visits]:
+    """Visits to an address; nobody complains."""
+    visits = Visits(browser, There(address))
+    yield visits
+    visits.close()
+    assert visits.complaints == []
+
+
+def test_two_browsers_at_different_servers_play_together(browser: Browser, pair: Pair) -> None:
+    with (
+        visiting(browser, pair.one.address) as here,
+        visiting(browser, pair.two.address) as there,
+    ):
+        page, other = here.page("/"), there.page("/")
+        told = create(page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}, {"kind": "open"}]})
+        joined = other.request.post(f"/api/games/{told['room']}/join", data={"name": "Ben"})
+        players = enter(page, told), enter(other, joined.json())
+        for _ in range(2):
+            before = players[0].ply
+            for player in players:
+                player.draw_turn()
+                player.confirm()
+            for player in players:
+                player.wait_for_next(before)
+
+
+def test_a_page_finds_its_game_again_when_the_server_stands_still(
+    browser: Browser, databases: Databases, pair: Pair
+) -> None:
+    with proxy_before(pair, 3) as address, visiting(browser, address) as visits:
+        page = visits.page("/")
+        told = diavolo_player.create(page, [{"kind": "me"}, {"kind": "local"}], ["c4 d7", "dark"])
+        player = diavolo_player.Player.enter(page, told)
+        player.play(parse_move("f5 h8"))
+        expect(page.locator('[data-move="f5 h8"]')).to_have_count(1)
+        page.evaluate("() => { window.sameVisit = true }")
+        visits.patient = True
+        owner = owner_of(databases, pair.database, told["room"])
+        still = next(server for server in (pair.one, pair.two) if server.address == owner)
+        still.process.send_signal(signal.SIGSTOP)
+        try:
+            player.tap("a1")
+            expect(page.locator(".ghost.chosen")).to_have_count(1)
+            player.tap("b3")
+            expect(page.locator(".ghost.chosen")).to_have_count(2)
+            player.act("confirm")
+            expect(page.locator('[data-move="a1 b3"]')).to_have_count(1)
+            expect(page.locator(".notice.wait")).to_have_count(0)
+        finally:
+            still.process.send_signal(signal.SIGCONT)
+        assert owner_of(databases, pair.database, told["room"]) not in (None, owner)
+        assert page.evaluate("() => window.sameVisit")
