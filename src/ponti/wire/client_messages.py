@@ -138,3 +138,4 @@ ClientMessage: TypeAlias = (
     | Resync
     | GameRequest
 )
+"""All that a client may say."""

@@ -131,3 +131,4 @@ class Hinted(Message, HintView, frozen=True, kw_only=True, tag="hinted"):
 ServerMessage: TypeAlias = (
     Welcome | Update | News | Ack | Refused | Pong | Presence | Notice | Considered | Hinted | GameMessage
 )
+"""All that the server may say."""

@@ -17,6 +17,11 @@ export function languageChoice() {
   });
 }
 
+/** The way to the documentation; in a tab of its own, since a game may be going on in this one. */
+export function docsLink() {
+  return h("a", { class: "foot-link", href: "/docs/", target: "_blank" }, t("home.docs"));
+}
+
 /** Open the panel. */
 export function openSettings() {
   const { theme, sound, labels, quick } = settings();
@@ -31,6 +36,7 @@ export function openSettings() {
       toggle({ label: t("settings.sound"), value: sound, change: (value) => change({ sound: value }) }),
       toggle({ label: t("settings.labels"), note: t("settings.labels.note"), value: labels, change: (value) => change({ labels: value }) }),
       toggle({ label: t("settings.quick"), note: t("settings.quick.note"), value: quick, change: (value) => change({ quick: value }) }),
+      docsLink(),
     ),
   });
 }

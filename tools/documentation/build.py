@@ -1,0 +1,110 @@
+"""Builds the site of the documentation: `make docs`.
+
+The pages are staged (`pages.py`, `reference.py`), Sphinx makes the site of them (`conf.py`), it is made to do
+without scripts and styles inside its pages, which the server's policy forbids, and checked (`checks.py`). It
+ends up in src/ponti/site, which the server shows and every package holds. A site that is made of the same
+files is left as it is.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+from tools.documentation import checks, pages, reference  # noqa: E402 (a script finds them only from the root)
+from tools.documentation.anchors import FILE  # noqa: E402
+
+SITE = ROOT / "src" / "ponti" / "site"
+WORK = ROOT / "build" / "documentation"
+MADE_OF = WORK / "made-of.txt"
+LARGEST = 10_000_000
+"""The most bytes that the site may have, as every package holds it."""
+
+_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+_STYLE = re.compile(r'(<[a-z]+[^<>]*?) style="[^"]*"')
+
+
+def main() -> None:
+    """Build the site unless it is there, and say what is wrong with it."""
+    made_of = fingerprint()
+    if SITE.is_dir() and MADE_OF.is_file() and MADE_OF.read_text("utf-8") == made_of:
+        print(f"ponti: the documentation is up to date: {SITE.relative_to(ROOT)}/index.html")
+        return
+    try:
+        site = build(WORK)
+    except pages.DeadLinkError as error:
+        sys.exit(f"ponti: {error}")
+    wrong = checks.faults(site)
+    size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
+    if size > LARGEST:
+        wrong.append(f"the site has {size:,} bytes, more than {LARGEST:,}")
+    if wrong:
+        sys.exit("".join(f"ponti: {line}\n" for line in wrong))
+    shutil.rmtree(SITE, ignore_errors=True)
+    shutil.copytree(site, SITE)
+    MADE_OF.write_text(made_of, "utf-8")
+    count = sum(1 for _ in SITE.rglob("*.html"))
+    print(f"ponti: {count} pages, {size / 1e6:.1f} MB: {SITE.relative_to(ROOT)}/index.html")
+
+
+def build(work: Path) -> Path:
+    """Make the site below a folder, and return where it is."""
+    shutil.rmtree(work, ignore_errors=True)
+    staged, site = work / "pages", work / "site"
+    anchors = work / "anchors.json"
+    staged.mkdir(parents=True)
+    anchors.write_text(json.dumps(pages.stage(staged)), "utf-8")
+    reference.write(staged / "reference")
+    command: list[str | Path] = [
+        *(sys.executable, "-m", "sphinx", "-b", "html", "-q", "--keep-going", "--fail-on-warning"),
+        *("-c", Path(__file__).parent, "-d", work / "trees", staged, site),
+    ]
+    environment = os.environ | {FILE: str(anchors), "PYTHONPATH": str(ROOT)}
+    if subprocess.run(command, env=environment, check=False).returncode != 0:
+        sys.exit("ponti: the documentation could not be built; what is wrong stands above")
+    tidy(site)
+    return site
+
+
+def tidy(site: Path) -> None:
+    """Leave out what nobody asks for, and move what is written inside pages into files."""
+    for path in (site / ".buildinfo", site / "genindex.html", *site.rglob("*.map")):
+        path.unlink(missing_ok=True)
+    for path in site.rglob("*.html"):
+        text = path.read_text("utf-8")
+        up = "../" * (len(path.relative_to(site).parts) - 1)
+        text = _SCRIPT.sub(lambda match: moved(match[1], site, up), text)  # noqa: B023 (used at once)
+        while _STYLE.search(text):
+            text = _STYLE.sub(r"\1", text)
+        path.write_text(text, "utf-8")
+
+
+def moved(script: str, site: Path, up: str) -> str:
+    """A script of a page as one of the site."""
+    name = f"_static/page-{sha256(script.encode()).hexdigest()[:8]}.js"
+    (site / name).write_text(script, "utf-8")
+    return f'<script src="{up}{name}"></script>'
+
+
+def fingerprint() -> str:
+    """A number that changes whenever the site would."""
+    total = sha256()
+    code = [*(ROOT / "src/ponti").rglob("*.py"), *Path(__file__).parent.rglob("*.py")]
+    others = [*Path(__file__).parent.glob("static/*"), ROOT / "constraints.txt"]
+    for path in sorted({*pages.sources(), *code, *others}):
+        total.update(f"{path.relative_to(ROOT)}\0".encode())
+        total.update(path.read_bytes())
+    return total.hexdigest() + "\n"
+
+
+if __name__ == "__main__":
+    main()
