@@ -63,3 +63,5 @@ def test_scripts_and_styles_move_out_of_the_pages(site: Path) -> None:
     assert faults(site) == []
     (moved,) = (site / "_static").glob("page-*.js")
     assert moved.read_text("utf-8") == "let a = 1;"
+    assert (site / "_static/ponti.css").read_text("utf-8") == '[data-style="0"] { width: 1% }\n'
+    assert '<p class="a" data-style="0">' in (site / "three.html").read_text("utf-8")

@@ -30,7 +30,7 @@ LARGEST = 10_000_000
 """The most bytes that the site may have, as every package holds it."""
 
 _SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
-_STYLE = re.compile(r'(<[a-z]+[^<>]*?) style="[^"]*"')
+_STYLE = re.compile(r' style="([^"]*)"(?=[^<>]*>)')
 
 
 def main() -> None:
@@ -79,13 +79,17 @@ def tidy(site: Path) -> None:
     """Leave out what nobody asks for, and move what is written inside pages into files."""
     for path in (site / ".buildinfo", site / "genindex.html", *site.rglob("*.map")):
         path.unlink(missing_ok=True)
+    styles: dict[str, str] = {}
     for path in site.rglob("*.html"):
         text = path.read_text("utf-8")
         up = "../" * (len(path.relative_to(site).parts) - 1)
         text = _SCRIPT.sub(lambda match: moved(match[1], site, up), text)  # noqa: B023 (used at once)
-        while _STYLE.search(text):
-            text = _STYLE.sub(r"\1", text)
+        text = _STYLE.sub(
+            lambda match: f' data-style="{styles.setdefault(match[1], str(len(styles)))}"', text
+        )
         path.write_text(text, "utf-8")
+    with (site / "_static/ponti.css").open("a", encoding="utf-8") as sheet:
+        sheet.writelines(f'[data-style="{number}"] {{ {style} }}\n' for style, number in styles.items())
 
 
 def moved(script: str, site: Path, up: str) -> str:

@@ -71,7 +71,7 @@ PLACES = {
 ONLY_IN_THE_REPOSITORY = ("LICENSE", "docs/glossary", "examples", "src", "tests", "tools", "bench")
 
 _LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
-_FENCE = re.compile(r"^(```|~~~).*?^\1", re.MULTILINE | re.DOTALL)
+_FENCE = re.compile(r"^( *)(```|~~~).*?^\1\2", re.MULTILINE | re.DOTALL)
 _ANCHOR = re.compile(r'^(#+ .*?)\s*<a id="([a-z0-9-]+)"></a>\s*$', re.MULTILINE)
 
 
@@ -147,6 +147,7 @@ def linked(text: str, source: str) -> str:
 
 def dressed(text: str, name: str) -> str:
     """A page with what only the site has: the languages of a rules page, the table of contents."""
+    text = _FENCE.sub(lambda block: plain(block[0]), text)
     if name.startswith("rules/"):
         text = re.sub(r"\A(# .*\n)", rf"\1\n{languages(name)}\n", text)
     below = BELOW.get(name, ())
@@ -155,6 +156,18 @@ def dressed(text: str, name: str) -> str:
     if name == "index":
         return text + "".join(toctree(each.pages, each.caption) for each in SECTIONS)
     return text + (toctree(below) if below else "")
+
+
+def plain(block: str) -> str:
+    r"""A block of examples without what is there for the program that tries them.
+
+    >>> plain("```python\n>>> print()\n<BLANKLINE>\n\n```")
+    '```python\n>>> print()\n\n```'
+    """
+    lines = ["" if line.strip() == "<BLANKLINE>" else line for line in block.splitlines()]
+    if ">>> " in block and not lines[-2].strip():
+        del lines[-2]
+    return "\n".join(lines)
 
 
 def languages(name: str) -> str:

@@ -37,6 +37,7 @@ COMMANDS = {
     "warmup": "ponti.cli.warmup:warmup",
     "bench": "ponti.cli.bench:bench",
     "completion": "ponti.cli.completion:completion",
+    "help": "ponti.cli.manual:manual",
 }
 for _number, (_name, _path) in enumerate(COMMANDS.items()):
     app.command(_path, name=_name, sort_key=_number)
