@@ -13,11 +13,10 @@ from ponti.cli import manual  # noqa: E402 (a script finds it only from there)
 from ponti.cli.app import app  # noqa: E402
 
 PAGE = ROOT / "docs" / "command.md"
-HEAD = """\
-# The command
-
-This is what `ponti help` and `ponti COMMAND --help` say, on one page. In a checkout, the command is `.venv/bin/ponti` after the first `make play`.
-"""
+HEAD = (
+    "# The command\n\nThis is what `ponti help` and `ponti COMMAND --help` say, on one page. In a checkout,"
+    " the command is `.venv/bin/ponti` after the first `make play`.\n"
+)
 
 
 def page() -> str:
@@ -28,12 +27,21 @@ def page() -> str:
     for each in others:
         lines += section(*each)
     # The list of commands stands above already.
-    text = app.generate_docs(heading_level=2, recursive=True).split("\n### ", 1)[1]
+    text = described().split("\n### ", 1)[1]
     text = re.sub(r"^(#+) ponti (.*)$", r"\1 `ponti \2`", "### " + text, flags=re.MULTILINE)
     return (
         "\n".join([*lines, "## The commands one by one", "", text.replace("```console", "```sh")]).rstrip()
         + "\n"
     )
+
+
+def described() -> str:
+    """All commands one by one, as if the command itself were run: some of it depends on how it was called."""
+    before, sys.argv = sys.argv, ["ponti"]
+    try:
+        return app.generate_docs(heading_level=2, recursive=True)
+    finally:
+        sys.argv = before
 
 
 def section(heading: str, paragraphs: tuple[str | tuple[str, str], ...]) -> list[str]:

@@ -11,11 +11,11 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
@@ -24,8 +24,8 @@ from tools.documentation import checks, pages, reference  # noqa: E402 (a script
 from tools.documentation.anchors import FILE  # noqa: E402
 
 SITE = ROOT / "src" / "ponti" / "site"
-WORK = ROOT / "build" / "documentation"
-MADE_OF = WORK / "made-of.txt"
+WORK = ROOT / "build"
+MADE_OF = WORK / "documentation.txt"
 LARGEST = 10_000_000
 """The most bytes that the site may have, as every package holds it."""
 
@@ -39,18 +39,19 @@ def main() -> None:
     if SITE.is_dir() and MADE_OF.is_file() and MADE_OF.read_text("utf-8") == made_of:
         print(f"ponti: the documentation is up to date: {SITE.relative_to(ROOT)}/index.html")
         return
-    try:
-        site = build(WORK)
-    except pages.DeadLinkError as error:
-        sys.exit(f"ponti: {error}")
-    wrong = checks.faults(site)
-    size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
-    if size > LARGEST:
-        wrong.append(f"the site has {size:,} bytes, more than {LARGEST:,}")
-    if wrong:
-        sys.exit("".join(f"ponti: {line}\n" for line in wrong))
-    shutil.rmtree(SITE, ignore_errors=True)
-    shutil.copytree(site, SITE)
+    WORK.mkdir(exist_ok=True)
+    # A folder of its own: two may be at it at the same time.
+    with TemporaryDirectory(prefix="documentation-", dir=WORK, ignore_cleanup_errors=True) as work:
+        site = build(Path(work))
+        size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
+        wrong = checks.faults(site)
+        if size > LARGEST:
+            wrong.append(f"the site has {size:,} bytes, more than {LARGEST:,}")
+        if wrong:
+            sys.exit("\n".join(f"ponti: {line}" for line in wrong))
+        if SITE.exists():
+            SITE.rename(Path(work) / "before")
+        site.rename(SITE)
     MADE_OF.write_text(made_of, "utf-8")
     count = sum(1 for _ in SITE.rglob("*.html"))
     print(f"ponti: {count} pages, {size / 1e6:.1f} MB: {SITE.relative_to(ROOT)}/index.html")
@@ -58,11 +59,13 @@ def main() -> None:
 
 def build(work: Path) -> Path:
     """Make the site below a folder, and return where it is."""
-    shutil.rmtree(work, ignore_errors=True)
     staged, site = work / "pages", work / "site"
     anchors = work / "anchors.json"
     staged.mkdir(parents=True)
-    anchors.write_text(json.dumps(pages.stage(staged)), "utf-8")
+    try:
+        anchors.write_text(json.dumps(pages.stage(staged)), "utf-8")
+    except pages.DeadLinkError as error:
+        sys.exit(f"ponti: {error}")
     reference.write(staged / "reference")
     command: list[str | Path] = [
         *(sys.executable, "-m", "sphinx", "-b", "html", "-q", "--keep-going", "--fail-on-warning"),

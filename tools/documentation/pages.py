@@ -63,7 +63,6 @@ PLACES = {
     "CONTRIBUTING.md": "contributing.md",
     "SECURITY.md": "security.md",
     "README.md": "index.md",
-    "docs/README.md": "index.md",
     "docs/rules": "index.md",
     "docs/screenshots": "pictures.md",
 }

@@ -34,7 +34,8 @@ SECTIONS: dict[str, tuple[str | tuple[str, str], ...]] = {
     ),
     "Files": (
         "Games on a server are kept in one file, `games.sqlite`, in the user's data directory or where"
-        " `--data` says; the server prints the place when it starts. Records, boards and decks are plain text.",
+        " `--data` says; the server prints the place when it starts. Records, boards and decks are plain"
+        " text.",
     ),
     "Exit status": (
         ("0", "all is well"),
