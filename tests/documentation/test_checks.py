@@ -44,6 +44,7 @@ def test_a_good_site_has_no_faults(site: Path) -> None:
         ("three.html", '<link rel="stylesheet" href="//example.org/a.css">', "loads //example.org/a.css"),
         ("three.html", '<img src="a.svg">', "three.html: a.svg has no alternative text"),
         ("three.html", "<script>1</script>", "has a script or a style in the page itself"),
+        ("three.html", "<style>p { color: red }</style>", "has a script or a style in the page itself"),
         ("three.html", '<p style="color: red">', "has a script or a style in the page itself"),
         ("four.html", "<article></article>", "four.html is more than 2 clicks away"),
         ("a.css", "@import 'https://example.org/b.css';", "a.css: loads https://example.org/b.css"),
@@ -56,12 +57,11 @@ def test_a_fault_is_found(site: Path, name: str, text: str, fault: str) -> None:
 
 def test_scripts_and_styles_move_out_of_the_pages(site: Path) -> None:
     (site / "_static").mkdir()
-    (site / "three.html").write_text(
-        '<p class="a" style="width: 1%">x</p><script>let a = 1;</script>', "utf-8"
-    )
+    page = '<style>p{}</style><p class="a" style="width: 1%">x</p><script>let a = 1;</script>'
+    (site / "three.html").write_text(page, "utf-8")
     tidy(site)
     assert faults(site) == []
-    (moved,) = (site / "_static").glob("page-*.js")
-    assert moved.read_text("utf-8") == "let a = 1;"
+    moved = sorted((path.suffix, path.read_text("utf-8")) for path in (site / "_static").glob("page-*"))
+    assert moved == [(".css", "p{}"), (".js", "let a = 1;")]
     assert (site / "_static/ponti.css").read_text("utf-8") == '[data-style="0"] { width: 1% }\n'
     assert '<p class="a" data-style="0">' in (site / "three.html").read_text("utf-8")

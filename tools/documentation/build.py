@@ -30,6 +30,7 @@ LARGEST = 10_000_000
 """The most bytes that the site may have, as every package holds it."""
 
 _SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+_SHEET = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 _STYLE = re.compile(r' style="([^"]*)"(?=[^<>]*>)')
 
 
@@ -84,22 +85,32 @@ def tidy(site: Path) -> None:
         path.unlink(missing_ok=True)
     styles: dict[str, str] = {}
     for path in site.rglob("*.html"):
-        text = path.read_text("utf-8")
         up = "../" * (len(path.relative_to(site).parts) - 1)
-        text = _SCRIPT.sub(lambda match: moved(match[1], site, up), text)  # noqa: B023 (used at once)
-        text = _STYLE.sub(
-            lambda match: f' data-style="{styles.setdefault(match[1], str(len(styles)))}"', text
-        )
-        path.write_text(text, "utf-8")
+        path.write_text(tidied(path.read_text("utf-8"), site, up, styles), "utf-8")
     with (site / "_static/ponti.css").open("a", encoding="utf-8") as sheet:
         sheet.writelines(f'[data-style="{number}"] {{ {style} }}\n' for style, number in styles.items())
 
 
-def moved(script: str, site: Path, up: str) -> str:
-    """A script of a page as one of the site."""
-    name = f"_static/page-{sha256(script.encode()).hexdigest()[:8]}.js"
-    (site / name).write_text(script, "utf-8")
-    return f'<script src="{up}{name}"></script>'
+def tidied(text: str, site: Path, up: str, styles: dict[str, str]) -> str:
+    """A page without scripts and styles of its own; those of single elements are numbered."""
+
+    def script(found: re.Match[str]) -> str:
+        return f'<script src="{moved(found[1], site, up, "js")}"></script>'
+
+    def sheet(found: re.Match[str]) -> str:
+        return f'<link rel="stylesheet" href="{moved(found[1], site, up, "css")}">'
+
+    def style(found: re.Match[str]) -> str:
+        return f' data-style="{styles.setdefault(found[1], str(len(styles)))}"'
+
+    return _STYLE.sub(style, _SHEET.sub(sheet, _SCRIPT.sub(script, text)))
+
+
+def moved(content: str, site: Path, up: str, kind: str) -> str:
+    """A script or a style sheet of a page as a file of the site: its address."""
+    name = f"_static/page-{sha256(content.encode()).hexdigest()[:8]}.{kind}"
+    (site / name).write_text(content, "utf-8")
+    return up + name
 
 
 def fingerprint() -> str:

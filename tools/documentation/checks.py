@@ -46,7 +46,7 @@ class Page(HTMLParser):
             self.loaded.append(values.get("src") or values["href"])
         if tag == "img" and not values.get("alt") and "sidebar-logo" not in values.get("class", ""):
             self.faults.append(f"{values.get('src')} has no alternative text")
-        if (tag == "script" and "src" not in values) or "style" in values:
+        if (tag == "script" and "src" not in values) or tag == "style" or "style" in values:
             self.faults.append(f"<{tag}> has a script or a style in the page itself")
 
     def handle_endtag(self, tag: str) -> None:
