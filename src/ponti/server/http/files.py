@@ -101,9 +101,11 @@ class Files:
         return path in self._names
 
     def _listed(self) -> Iterator[str]:
+        outside = len(str(self.directory)) + 1
         for folder, _, names in os.walk(self.directory):
+            inside = folder[outside:].replace(os.sep, "/")
             for name in names:
-                yield (Path(folder) / name).relative_to(self.directory).as_posix()
+                yield f"{inside}/{name}" if inside else name
 
     def file(self, path: str) -> Kept | None:
         """A file of the directory by its path in it; None where there is none."""
