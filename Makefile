@@ -15,7 +15,7 @@ WORKERS := $(shell echo $$(( $$(nproc) * 3 / 2 )))
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test check check-others bench bench-environments bench-server chaos bench-client pictures screenshots look constraints clean FORCE
+.PHONY: help play docs dist test check check-others bench bench-environments bench-server chaos bench-client pictures screenshots look constraints clean FORCE
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' Makefile
@@ -23,20 +23,31 @@ help: ## this list
 play: .venv/ready-run ## play in the browser; ARGS='--port 8001 --no-open' changes how
 	@$(BIN)/ponti serve $(if $(filter --open --no-open,$(ARGS)),,--open) $(ARGS)
 
-# The engine is compiled once, and a browser, PostgreSQL and nginx are found or fetched, while the tools are installed and the checks run:
+docs: .venv/ready-docs ## build the documentation with its reference; `ponti docs` opens it, the app shows it at /docs
+	@$(BIN)/python tools/documentation/build.py
+
+# Both are built with the pinned tools: up to pip 25.2 the first variable holds for that, later ones have the second.
+dist: .venv/ready-docs .venv/ready-release ## wheel and sdist in dist/, with the documentation in them
+	rm -rf dist
+	PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(BIN)/python -m build
+	$(BIN)/python -m twine check --strict dist/*
+
+# The engine is compiled once, the documentation built, and a browser, PostgreSQL and nginx are found or fetched, while the
+# tools are installed and the checks run:
 # otherwise each server that a test starts would compile.
-test: .venv/ready-run ## all checks and all tests, with the coverage gate
+test: .venv/ready-run .venv/ready-docs ## all checks and all tests, with the coverage gate
 	@$(BIN)/ponti warmup & warmup=$$!; \
 	{ $(BIN)/python tools/browser.py --install --headless && $(BIN)/python tools/postgres.py --install && \
 		$(BIN)/python tools/nginx.py --install; } & found=$$!; \
-	$(MAKE) --no-print-directory check && wait $$warmup && wait $$found
+	$(BIN)/python tools/documentation/build.py & docs=$$!; \
+	$(MAKE) --no-print-directory check && wait $$warmup && wait $$found && wait $$docs
 	$(BIN)/python tools/pythons.py
 	$(PYTEST) -n auto --cov --cov-report=term $(RULES) $(ARGS)
 	for each in $(THREADED); do $(PYTEST) -n auto $$each $(ARGS) || exit; done
 	$(PYTEST) -n $(WORKERS) $(RULES:%=--ignore=%) $(THREADED:%=--ignore=%) --ignore=tests/alone $(ARGS)
 	$(PYTEST) tests/alone $(ARGS)
 
-check: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-bench ## lint, format, types, import order, doctests
+check: .venv/ready-check .venv/ready-typescript .venv/ready-docs .venv/ready-test .venv/ready-bench ## lint, format, types, import order, doctests
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy & $(MAKE) --no-print-directory check-others; others=$$?; wait $$! && exit $$others
@@ -45,7 +56,7 @@ check: .venv/ready-check .venv/ready-typescript .venv/ready-test .venv/ready-ben
 check-others:
 	$(BIN)/python tools/check_client.py
 	$(BIN)/lint-imports
-	$(PYTEST) --doctest-modules --doctest-glob='*.md' src README.md CONTRIBUTING.md docs
+	$(PYTEST) --doctest-modules --doctest-glob='*.md' src tools/documentation README.md CONTRIBUTING.md docs
 
 bench: .venv/ready-bench .venv/ready-test ## speed of the rules, the engine and the environments, next to peers
 	@$(BIN)/python bench/plain_rules.py $(ARGS)
@@ -80,7 +91,7 @@ constraints: .venv/ready-test ## pin the newest versions for the checks anew
 	$(BIN)/python tools/constraints.py
 
 clean: ## remove .venv, caches and everything built
-	rm -rf .venv build dist .coverage .coverage.* .hypothesis .*_cache
+	rm -rf .venv build dist src/ponti/site .coverage .coverage.* .hypothesis .*_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A stamp appears when its installation is complete: an interrupted one starts over.

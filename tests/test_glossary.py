@@ -125,9 +125,10 @@ def texts(language: str) -> list[tuple[str, str | None, str]]:
         page = (RULES if language == "en" else RULES / language) / f"{game_of_page}.md"
         prose = CODE.sub("", page.read_text("utf-8"))
         found += [(f"{page.name}: {line[:30]}", game_of_page, line) for line in prose.splitlines() if line]
-    offline = (ROOT / "src" / "ponti" / "web" / "offline.html").read_text("utf-8")
-    for section in re.findall(rf'<section lang="{language}">(.*?)</section>', offline):
-        found += [("offline.html", None, text) for text in re.split(r"<[^>]+>", section) if text]
+    for name in ("offline.html", "no-docs.html"):
+        page = ROOT / "src" / "ponti" / "web" / name
+        for section in re.findall(rf'<section lang="{language}">(.*?)</section>', page.read_text("utf-8")):
+            found += [(name, None, text) for text in re.split(r"<[^>]+>", section) if text]
     return found
 
 

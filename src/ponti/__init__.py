@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ponti.play import Limit as Limit
 
 __version__ = "0.1.0"
+"""The version of Ponti, which stands only here."""
 
 _HOMES = {
     "IllegalMoveError": "ponti.errors",

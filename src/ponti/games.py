@@ -48,6 +48,7 @@ class Kind:
 GAMES: dict[str, Kind] = {
     kind.name: kind for kind in (Kind("hashi", "Hashi"), Kind("diavolo", "Ponte del Diavolo"))
 }
+"""All games by their names."""
 
 
 def get(name: str) -> Kind:

@@ -28,6 +28,7 @@ from tests.server.processes import Client, ServerProcess, drive, server_in
 
 KINDS: tuple[type[msgspec.Struct], ...] = get_args(ClientMessage)
 ROUNDS = 3
+DOCS = ("/docs", "/docs/", "/docs/searchindex.js", "/docs/reference/ponti.hashi.html", "/docs/nothing.html")
 PUZZLES = [max(puzzles(game).values(), key=lambda puzzle: len(str(puzzle))) for game in ("hashi", "diavolo")]
 """Those with the most to say about their moves."""
 
@@ -182,7 +183,7 @@ def ask(server: ServerProcess, games: Games, watchman: Watchman) -> None:
     """Ask for everything that can be asked for."""
     headers = {"content-type": "application/json"}
     with httpx.Client(base_url=server.address, timeout=60) as client:
-        for path in ("/", "/app.js", "/locale/en.json", "/nothing.js", "/g/aaaaaaaaaa"):
+        for path in ("/", "/app.js", "/locale/en.json", "/nothing.js", "/g/aaaaaaaaaa", *DOCS):
             client.get(path)
             watchman.look(path)
         for number, (endpoint, path, body) in enumerate(requests(games)):

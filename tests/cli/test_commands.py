@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import platform
 from functools import reduce
 from operator import getitem
 from pathlib import Path
@@ -10,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ponti import diavolo, hashi
+from ponti import __version__, diavolo, hashi
 from ponti.bots import LEVELS
 from ponti.cli import app as cli
 from ponti.record import Record
@@ -240,3 +241,50 @@ def test_convert(ponti: Ponti, tmp_path: Path) -> None:
     assert "light and dark win (a tie)" in ponti("replay", str(folder / "game-2.txt"))
     few.write_text("{}\n", encoding="utf-8")
     assert "line 1" in ponti("convert", str(few), str(folder), code=1)
+
+
+def test_docs_opens_the_site_on_this_machine(
+    ponti: Ponti, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("ponti.cli.docs.SITE", tmp_path)
+    assert "make docs builds it" in ponti("docs", code=1)
+    first = tmp_path / "index.html"
+    first.touch()
+    assert ponti("docs", "--show").strip() == str(first)
+    assert opened == []
+    ponti("docs")
+    assert opened == [first.as_uri()]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_knows_every_command(ponti: Ponti, shell: str) -> None:
+    script = ponti("completion", shell)
+    assert all(name in script for name in cli.COMMANDS)
+    assert "--review-seconds" in script or "review-seconds" in script
+
+
+def test_completion_is_for_the_shell_in_use(ponti: Ponti, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHELL", "/usr/bin/zsh")
+    assert ponti("completion").startswith("#compdef ponti")
+    monkeypatch.setenv("SHELL", "/bin/tcsh")
+    assert "bash, zsh, fish" in ponti("completion", code=1)
+
+
+def test_help_is_a_manual(ponti: Ponti) -> None:
+    text = ponti("help")
+    headings = [line for line in text.splitlines() if line.isupper() and not line.startswith(" ")]
+    wanted = "NAME SYNOPSIS DESCRIPTION COMMANDS ENVIRONMENT FILES EXIT-STATUS SEE-ALSO"
+    assert [heading.replace(" ", "-") for heading in headings] == wanted.split()
+    assert all(f"\n    {name} " in text for name in cli.COMMANDS)
+    assert max(map(len, text.splitlines())) < 80
+    assert "ponti board study" in ponti("help", "board", "study")
+
+
+def test_the_version_says_what_a_report_needs(ponti: Ponti) -> None:
+    lines = ponti("--version").splitlines()
+    assert lines[0] == f"ponti {__version__}"
+    assert [line.split()[0] for line in lines[1:]] == ["python", "engine", "networks", "packages", "server"]
+    assert platform.python_version() in lines[1]
+    assert max(map(len, lines)) < 80, "it is copied from a terminal"

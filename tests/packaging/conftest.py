@@ -10,7 +10,14 @@ from tests.packaging.installing import ROOT, Elsewhere, build
 
 
 @pytest.fixture(scope="session")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """With the documentation, which is built for it unless `make test` has done that."""
+    return build("sdist", ROOT, tmp_path_factory.mktemp("sdist"))
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory, sdist: Path) -> Path:
+    """After the source distribution, so that the documentation is there: as `python -m build` does it."""
     return build("wheel", ROOT, tmp_path_factory.mktemp("wheel"))
 
 

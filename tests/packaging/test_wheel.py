@@ -61,8 +61,7 @@ def test_the_wheel_holds_nothing_else(wheel: Path) -> None:
     assert len(roots) == 2, f"one package and its metadata, not {roots}"
 
 
-def test_the_sdist_builds_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
-    sdist = build("sdist", ROOT, tmp_path / "sdist")
+def test_the_sdist_builds_the_same_wheel(wheel: Path, sdist: Path, tmp_path: Path) -> None:
     with tarfile.open(sdist) as archive:
         archive.extractall(tmp_path, filter="data")
     (unpacked,) = tmp_path.glob("ponti-*")

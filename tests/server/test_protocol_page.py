@@ -86,6 +86,51 @@ def test_messages_come_in_the_order_that_its_examples_show(server: ServerProcess
     assert drive(work()) == conversations()
 
 
+def table_of_orders() -> list[tuple[str, list[str]]]:
+    """The table of a whole game: each request, and what is heard after it."""
+    rows = PAGE.split("### In which order messages come", 1)[1].split("\n### ", 1)[0]
+    found = re.findall(r"^\| .+ \| `([a-z-]+)` \| (.+) \|$", rows, re.MULTILINE)
+    return [(said, re.findall("`([a-z-]+)`", heard)) for said, heard in found]
+
+
+def test_a_whole_game_goes_as_its_table_says(server: ServerProcess) -> None:
+    said: list[Conversation] = []
+
+    async def say(client: Client, kind: str, **fields: Any) -> None:
+        said.append(await conversation(client, kind, **fields))
+
+    async def alone() -> None:
+        ticket = server.create("hashi", "me")
+        client = await Client.open(server)
+        await say(client, "hello", room=ticket["room"], token=ticket["token"], version=-1, protocol=2)
+        entry = client.drafts[0]["legal_entries"][0]
+        await say(client, "stroke", seat=0, ply=0, stroke=entry)
+        await say(client, "consider", seat=0, what=entry)
+        await say(client, "stroke", seat=0, ply=0, stroke="zz")
+        await say(client, "confirm", seat=0, ply=0)
+        await say(client, "move", seat=0, ply=2, move="- -")
+        await say(client, "move", seat=0, ply=2, move="- -")
+        await say(client, "rename", seat=0, name="Ada")
+        await say(client, "rename", seat=0, name="Ada")
+        await say(client, "resync", version=-1)
+        said.append([("→", "ping"), ("←", (await client.ask("ping"))["type"])])
+        await say(client, "resign", seat=0)
+        await say(client, "rematch", seat=0)
+
+    async def together() -> None:
+        ticket = server.create("diavolo", "me", "local")
+        client = await Client.open(server)
+        await say(client, "hello", room=ticket["room"], token=ticket["token"], version=-1, protocol=2)
+        await say(client, "consider", seat=0, what="c4")
+        await say(client, "move", seat=0, ply=0, move="c4 d7")
+        await say(client, "move", seat=1, ply=1, move="dark")
+        await say(client, "takeback", seat=1)
+
+    drive(alone())
+    drive(together())
+    assert [(first[1], [kind for _, kind in heard]) for first, *heard in said] == table_of_orders()
+
+
 def test_what_changes_is_told_before_the_answer(server: ServerProcess) -> None:
     assert (
         "first the `news`, then the `draft`s of the client's own seats; the last of them has the `id`" in PAGE

@@ -94,6 +94,7 @@ class _Levels(Mapping[str, tuple[Level, ...]]):
 
 
 LEVELS: Mapping[str, tuple[Level, ...]] = _Levels()
+"""The levels of each game, the weakest first, by the name of the game."""
 
 
 def names(game: str) -> list[str]:

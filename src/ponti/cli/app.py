@@ -7,20 +7,22 @@ import sys
 
 from cyclopts import App, CycloptsError, MissingArgumentError, UnusedCliTokensError
 
-from ponti import __version__
+from ponti.cli.version import version
 from ponti.errors import PontiError
 from ponti.extras import explained
 
 app = App(
     name="ponti",
     help="Two bridge-building board games: Hashi and Ponte del Diavolo.",
-    version=__version__,
+    version=version,
+    version_format="plaintext",
     help_format="markdown",
 )
 # In the order in which people meet them; each is imported when it is called.
 COMMANDS = {
     "serve": "ponti.cli.serve:serve",
     "worker": "ponti.cli.worker:worker",
+    "docs": "ponti.cli.docs:docs",
     "forget": "ponti.cli.forget:forget",
     "database": "ponti.cli.database:app",
     "play": "ponti.cli.play:play",
@@ -36,6 +38,8 @@ COMMANDS = {
     "engine": "ponti.cli.engine:engine",
     "warmup": "ponti.cli.warmup:warmup",
     "bench": "ponti.cli.bench:bench",
+    "completion": "ponti.cli.completion:completion",
+    "help": "ponti.cli.manual:manual",
 }
 for _number, (_name, _path) in enumerate(COMMANDS.items()):
     app.command(_path, name=_name, sort_key=_number)

@@ -14,7 +14,10 @@ from typing import NamedTuple
 
 from ponti.errors import ParseError
 
-SMALLEST, LARGEST = 6, 16
+SMALLEST = 6
+"""The fewest spaces along a side of a board."""
+LARGEST = 16
+"""The most spaces along a side of a board."""
 
 
 class Space(NamedTuple):

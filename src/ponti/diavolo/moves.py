@@ -114,8 +114,10 @@ class Pass(Enum):
 
 
 PASS: Final = Pass.PASS
+"""The move of a player who cannot place two tiles."""
 
 Move = Tiles | Bridge | Choose | Pass
+"""What a player may do."""
 
 
 def parse_move(text: str) -> Move:

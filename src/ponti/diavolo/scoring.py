@@ -53,6 +53,7 @@ class Supply(NamedTuple):
 
 # More than the largest board has room for, so it never runs out.
 UNLIMITED = Supply(256, 256, 256)
+"""The supply that never runs out."""
 
 
 class Score(NamedTuple):

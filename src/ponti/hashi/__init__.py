@@ -26,8 +26,11 @@ if TYPE_CHECKING:
     from ponti.hashi.ranks import ladder as ladder
 
     SIDE_A: Layout
+    """The board that a game has unless another one is chosen."""
     SIDE_B: Layout
+    """The board on which more lines cross."""
     STANDARD: Deck
+    """The deck of eighteen cards."""
 
 __all__ = [
     "SIDE_A",

@@ -87,6 +87,7 @@ REVEALS = {Card(number, bridges): Reveal(Card(number, bridges)) for number in NU
 """The reveal of every card that there can be, because they are needed all the time."""
 
 Event: TypeAlias = Setup | Reveal | Round | LastCheck
+"""What leads from one position to the next."""
 
 
 def parse_event(text: str) -> Event:

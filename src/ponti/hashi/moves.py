@@ -133,6 +133,7 @@ class Check:
 
 
 AnyMove: TypeAlias = Entry | Move | Check
+"""What a seat may do: its number at set-up, a turn, or with the free pen its last check."""
 
 
 def as_turn(move: AnyMove) -> Move:

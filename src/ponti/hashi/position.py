@@ -29,6 +29,7 @@ _FREE = Pen.FREE  # members of enumerations are slow to look up
 _NO_MOVES = NoMoves()
 
 LegalMoves: TypeAlias = LegalEntries | LegalTurns | FreeTurns | Checks | NoMoves
+"""What a seat may do now; which of these it is depends on the phase."""
 
 
 @dataclass(frozen=True, repr=False)

@@ -325,3 +325,4 @@ LAWS: tuple[Callable[[Case], None], ...] = (
     immutable,
     results,
 )
+"""Everything that a game is held to, a function each."""

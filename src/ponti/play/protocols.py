@@ -10,8 +10,11 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar
 from ponti.errors import Outcome, Violation
 
 MoveT = TypeVar("MoveT")
+"""A move of some game."""
 MoveT_co = TypeVar("MoveT_co", covariant=True)
+"""A move of some game, where it is only returned."""
 EventT = TypeVar("EventT")
+"""An event of some game: what leads from one position to the next."""
 
 
 class LegalMoves(Protocol[MoveT_co]):
@@ -91,6 +94,7 @@ class Position(Protocol[EventT, MoveT]):
 
 
 PositionT = TypeVar("PositionT", bound=Position[Any, Any])
+"""A position of some game."""
 
 
 @dataclass(frozen=True, slots=True)

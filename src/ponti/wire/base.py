@@ -19,11 +19,17 @@ WHOLE = r"(?!\n)$"
 Other languages, which read our patterns in `openapi.json`, understand this, too."""
 
 GameId: TypeAlias = Annotated[str, Meta(pattern=f"^[a-z2-7]{{10}}{WHOLE}")]
+"""The name of a room."""
 Token: TypeAlias = Annotated[str, Meta(pattern=f"^[A-Za-z0-9_-]{{32}}{WHOLE}")]
+"""The secret of a seat."""
 MessageId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=f"^[A-Za-z0-9_.:-]+{WHOLE}")]
+"""The number of a request, chosen by the client."""
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
+"""A seat, counted from 0."""
 Name: TypeAlias = Annotated[str, Meta(max_length=40)]
+"""What somebody is called."""
 MoveText: TypeAlias = Annotated[str, Meta(max_length=200)]
+"""A move as records write it."""
 Digits: TypeAlias = Annotated[str, Meta(pattern=f"^[0-9a-f]{{64}}{WHOLE}")]
 """A number or a hash: 64 hexadecimal digits."""
 WORDS = ("hello", "luck", "well-played", "thanks", "sorry", "moment", "back", "bye")
@@ -31,6 +37,7 @@ WORDS = ("hello", "luck", "well-played", "thanks", "sorry", "moment", "back", "b
 SIGNS = ("smile", "laugh", "surprise", "sadness", "thumb", "heart")
 Word: TypeAlias = Annotated[str, Meta(pattern=f"^({'|'.join(WORDS + SIGNS)}){WHOLE}")]
 Counter: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
+"""The number of a draft, which grows with every change."""
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True, gc=False):

@@ -165,3 +165,4 @@ ClientMessage: TypeAlias = (
     | Resync
     | GameRequest
 )
+"""All that a client may say."""

@@ -10,9 +10,13 @@ from ponti.wire.puzzles import Answered, AnswerForm, PuzzleList, PuzzleView
 from ponti.wire.study import OpinionForm, OpinionView, ReviewTold
 
 JSON = "application/json"
+"""The media type of most bodies and answers."""
 TEXT = "text/plain; charset=utf-8"
+"""The media type of records."""
 SVG = "image/svg+xml"
+"""The media type of pictures."""
 HTML = "text/html; charset=utf-8"
+"""The media type of rules pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,3 +95,4 @@ ENDPOINTS = (
     Endpoint("GET", "/api/rules/{language}/{game}", "rules", "A rules page", media=HTML),
     Endpoint("GET", "/openapi.json", "openapi", "This description", answer=dict[str, Any]),
 )  # fmt: skip
+"""All of them."""

@@ -216,3 +216,4 @@ RoomEvent: TypeAlias = (
     | RematchDeclined
     | Rematched
 )
+"""Everything that happens in a room."""

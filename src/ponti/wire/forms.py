@@ -14,7 +14,9 @@ from ponti.wire.server_messages import Considered
 from ponti.wire.views import LotView, OutcomeView
 
 RecordText: TypeAlias = Annotated[str, Meta(max_length=1_000_000)]
+"""The text of a record."""
 EventText: TypeAlias = Annotated[str, Meta(max_length=1_000)]
+"""An event as records write it."""
 
 
 class SeatForm(Asked, frozen=True):

@@ -32,8 +32,11 @@ from ponti.wire.hashi import (
 )
 
 Options: TypeAlias = HashiOptions | DiavoloOptions
+"""What was chosen before a game."""
 PositionView: TypeAlias = HashiView | DiavoloView
+"""How a game stands, ready to be drawn."""
 Preview: TypeAlias = HashiPreview | DiavoloPreview
+"""What comes of a move that is only considered."""
 GameRequest: TypeAlias = (
     Draw
     | Erase

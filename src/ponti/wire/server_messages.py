@@ -160,3 +160,4 @@ ServerMessage: TypeAlias = (
     | Hinted
     | GameMessage
 )
+"""All that the server may say."""

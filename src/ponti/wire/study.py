@@ -107,6 +107,7 @@ class DiavoloReviewView(Told, frozen=True, tag="diavolo", tag_field="game"):
 
 
 GameReview: TypeAlias = HashiReviewView | DiavoloReviewView
+"""The review of a game."""
 
 
 class ReviewTold(Told, frozen=True):

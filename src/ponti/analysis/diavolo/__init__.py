@@ -9,3 +9,4 @@ from ponti.analysis.diavolo.review import Review, review
 __all__ = ["OPTIONS", "Analysis", "Review", "analyse", "best", "can_analyse", "reason_for", "review"]
 
 OPTIONS: Mapping[str, str] = {}
+"""What a review takes besides what it takes for every game: names, and what they are."""

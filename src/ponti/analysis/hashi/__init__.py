@@ -12,3 +12,4 @@ OPTIONS: Mapping[str, str] = {
     "hindsight": "the seconds for finding what each seat could have reached, had it known all cards",
     "workers": "how many threads look for that",
 }
+"""What a review takes besides what it takes for every game: names, and what they are."""

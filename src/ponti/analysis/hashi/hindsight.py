@@ -15,6 +15,7 @@ from ponti.hashi import Awards, Card, Entry, Island, Move, Position, Reveal, Rou
 from ponti.hashi.scoring import BLUE, ISLAND_POINTS, RED, SIX, earned
 
 ALONE = (RED.deadline, BLUE.deadline, SIX.deadline)
+"""The last rounds of the bonuses' higher points in solo play."""
 
 
 @dataclass(frozen=True, slots=True)

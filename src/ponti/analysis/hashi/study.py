@@ -30,6 +30,7 @@ from ponti.play import Limit
 from ponti.record import Record
 
 PLAYERS = ("greedy", "flat", LEVELS[-1].name)
+"""Who plays unless a plan says otherwise."""
 _QUICK = "pilot"
 _FULL = (RED.first, BLUE.first, SIX.first)
 

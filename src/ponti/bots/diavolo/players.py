@@ -11,6 +11,7 @@ from ponti.bots.levels import Level, Maker
 
 search = searching(SearchBot, GreedyBot)
 stand_in = GreedyBot
+"""The player that answers while the engine is not ready."""
 
 
 def _greedy(care: float) -> Maker:
@@ -25,6 +26,7 @@ LEVELS = (
     Level(5, "architect", "plans the whole board", search(simulations=8000)),
     Level(6, "devil", "the best there is: two seconds a turn", search(seconds=2.0)),
 )
+"""The levels, the weakest first."""
 
 # The best player of 2026 with everything spelled out, so that later ones can be measured against it: the same
 # seeds give the same games for ever.
@@ -38,3 +40,4 @@ OTHERS: Mapping[str, Maker] = {
     "search": search(seconds=1.0),
     "devil-2026": search(DEVIL_2026, seconds=2.0, learnt="2026"),
 }
+"""Players for comparison, by their names."""

@@ -11,6 +11,7 @@ from ponti.bots.levels import Level, Maker
 
 search = searching(SearchBot, GreedyBot)
 stand_in = GreedyBot
+"""The player that answers while the engine is not ready."""
 
 LEVELS = (
     Level(1, "tadpole", "sees a few turns and takes the nicest", search(f"{GREEDY},sight=10")),
@@ -20,6 +21,7 @@ LEVELS = (
     Level(5, "pilot", "counts the cards and thinks of the next one", search("keep=12,deep=0")),
     Level(6, "dragon", "the best we can: at most two seconds a turn", search(seconds=2.0)),
 )
+"""The levels, the weakest first."""
 
 # The best player of 2026 with everything spelled out, so that later ones can be measured against it: the same
 # seeds give the same games for ever.
@@ -33,3 +35,4 @@ OTHERS: Mapping[str, Maker] = {
     "search": search(seconds=1.0),
     "dragon-2026": search(DRAGON_2026, seconds=2.0, learnt="2026"),
 }
+"""Players for comparison, by their names."""

@@ -19,7 +19,9 @@ from ponti.puzzles.puzzle import ESTIMATED, PROVED, Moment, Puzzle, Verdict, gro
 
 WIN, MOST, MIDDLE = "win", "most", "clear"
 SHARES = {WIN: 0.3, MOST: 0.62, MIDDLE: 0.08}
+"""Which part of the puzzles each kind has."""
 LIMIT = Limit(simulations=6_000)
+"""How long the engine may look at a move where nothing can be proved."""
 _PLAYERS = ("apprentice", "mason", "mason")
 _CARELESS = "duckling"
 _SIZES = (6, 7, 8, 10, 10)

@@ -7,6 +7,7 @@ from ponti.diavolo import Bridge, Move, Position
 from ponti.puzzles.puzzle import SEAT
 
 THEMES = ("two-islands", "island", "network", "sandbank", "cut", "block", "deny", "room", "patience")
+"""What puzzles teach, in the order in which they are listed."""
 
 _BY_REASON = {
     "closes": "island",

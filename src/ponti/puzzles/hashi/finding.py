@@ -18,7 +18,9 @@ CHANCE = "chance"
 ROUNDS = {"two": 2, "three": 3, "four": 4}
 _KINDS = {rounds: kind for kind, rounds in ROUNDS.items()}
 SHARES = {"two": 0.2, "three": 0.35, "four": 0.2, CHANCE: 0.25}
+"""Which part of the puzzles each kind has."""
 LIMIT = Limit(simulations=2000)
+"""How long the engine may look at a turn where nothing can be proved."""
 _BOARDS = ("side-a", "side-b")
 _PLAYERS = ("ferryman", "fisher", "carpenter")
 _FEWEST, _MOST = 6, 120

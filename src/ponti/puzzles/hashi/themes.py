@@ -9,6 +9,7 @@ from ponti.hashi.scoring import earned
 from ponti.puzzles.puzzle import SEAT, Puzzle
 
 THEMES = ("flag", "hold-back", "two-at-once", "prepare", "bonus", "cards", "number")
+"""What puzzles teach, in the order in which they are listed."""
 
 
 class _Turn(NamedTuple):

@@ -28,6 +28,7 @@ from ponti.server.http.prepared import Prepared
 from ponti.server.http.problems import problem
 from ponti.server.http.rules_pages import RULES
 from ponti.server.http.security import ENDPOINT, Gate
+from ponti.server.http.site import SiteFiles, to_the_first
 from ponti.server.http.sockets import Sockets, storage_refusal
 from ponti.server.rooms.parts import part_of
 from ponti.server.storage.interface import AwayError, LostClaimError, StorageError
@@ -39,6 +40,7 @@ from ponti.wire.refusal import Refusal
 PACKAGE = Path(__file__).parents[2]
 WEB = PACKAGE / "web"
 LOCALE = PACKAGE / "locale"
+SITE = PACKAGE / "site"
 
 
 def make_app(server: Server) -> Starlette:
@@ -53,6 +55,7 @@ def make_app(server: Server) -> Starlette:
     desk = Desk(server.settings.limits.ordering)
     folders = {
         "/api/rules/pictures": Files(RULES / "pictures"),
+        "/docs": SiteFiles(SITE, WEB / "no-docs.html"),
         "/locale": Files(LOCALE),
         "": client,
     }
@@ -61,6 +64,8 @@ def make_app(server: Server) -> Starlette:
         Mount("/api/rules/pictures", folders["/api/rules/pictures"]),
         *(_route(endpoint) for endpoint in ENDPOINTS),
         *_other_methods(),
+        Route("/docs", to_the_first),
+        Mount("/docs", folders["/docs"]),
         Mount("/locale", folders["/locale"]),
         Mount("/", folders[""]),
     ]

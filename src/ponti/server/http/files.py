@@ -80,16 +80,13 @@ class Files:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
-        if scope["type"] != "http":
-            await WebSocketClose()(scope, receive, send)
+        path = await asked_for(scope, receive, send)
+        if path is None:
             return
-        if scope["method"] not in ("GET", "HEAD"):
-            raise HTTPException(405, headers={"allow": "GET, HEAD"})
-        path = scope["path"].removeprefix(scope.get("root_path", "")).removeprefix("/")
         kept = self.answer(path)
         if kept is None:
             raise HTTPException(404, "there is nothing at this address")
-        await _response(kept, Headers(scope=scope))(scope, receive, send)
+        await response_of(kept, Headers(scope=scope))(scope, receive, send)
 
     def answer(self, path: str) -> Kept | None:
         """What is at a path of this app; None where nothing is."""
@@ -104,9 +101,11 @@ class Files:
         return path in self._names
 
     def _listed(self) -> Iterator[str]:
+        outside = len(str(self.directory)) + 1
         for folder, _, names in os.walk(self.directory):
+            inside = folder[outside:].replace(os.sep, "/")
             for name in names:
-                yield (Path(folder) / name).relative_to(self.directory).as_posix()
+                yield f"{inside}/{name}" if inside else name
 
     def file(self, path: str) -> Kept | None:
         """A file of the directory by its path in it; None where there is none."""
@@ -116,11 +115,14 @@ class Files:
         try:
             changed = found.stat().st_mtime_ns
             if kept is None or kept.changed != changed:
-                content = without_comments(found.read_bytes(), found.suffix)
-                kept = self._kept[path] = Kept.of(found, content, changed)
+                kept = self._kept[path] = Kept.of(found, self.content_of(found), changed)
         except OSError:  # gone
             return None
         return kept
+
+    def content_of(self, found: Path) -> bytes:
+        """What is sent of a file: not what its comments say to programmers."""
+        return without_comments(found.read_bytes(), found.suffix)
 
 
 class ClientFiles(Files):
@@ -185,7 +187,18 @@ class ClientFiles(Files):
         return kept.content.decode() if kept else ""
 
 
-def _response(kept: Kept, asked: Headers) -> Response:
+async def asked_for(scope: Scope, receive: Receive, send: Send) -> str | None:
+    """The path of a file that a request asks for; None where it was answered here, being no such request."""
+    if scope["type"] != "http":
+        await WebSocketClose()(scope, receive, send)
+        return None
+    if scope["method"] not in ("GET", "HEAD"):
+        raise HTTPException(405, headers={"allow": "GET, HEAD"})
+    path: str = scope["path"].removeprefix(scope.get("root_path", ""))
+    return path.removeprefix("/")
+
+
+def response_of(kept: Kept, asked: Headers) -> Response:
     """The answer to a request: nothing new, compressed, or as it is."""
     if kept.headers["etag"] in asked.get("if-none-match", ""):
         return Response(status_code=304, headers=kept.headers)

@@ -9,7 +9,7 @@ import { isAwaited, isDue, myGames } from "/net/mine.js";
 import { forgetGame, games } from "/store.js";
 import { button, linkButton } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
-import { languageChoice } from "/ui/settings.js";
+import { docsLink, languageChoice } from "/ui/settings.js";
 import { setBadge } from "/ui/tab.js";
 import { against } from "/game/due.js";
 import { levelChoice, playersChoice } from "/game/levels.js";
@@ -42,7 +42,7 @@ export async function mount(root, context) {
     h("h1", {}, t("home.title")),
     // First: the games fill most screens, and what is to go on would not be seen below them.
     unfinished, cards,
-    h("footer", { class: "home-foot" }, languageChoice(), h("a", { class: "foot-link", href: "/replay" }, t("home.replays"))),
+    h("footer", { class: "home-foot" }, languageChoice(), h("a", { class: "foot-link", href: "/replay" }, t("home.replays")), docsLink()),
   );
 }
 

@@ -19,6 +19,11 @@ export function languageChoice() {
   });
 }
 
+/** The way to the documentation; in a tab of its own, since a game may be going on in this one. */
+export function docsLink() {
+  return h("a", { class: "foot-link", href: "/docs/", target: "_blank" }, t("home.docs"));
+}
+
 /** Open the panel. */
 export function openSettings() {
   const { theme, sound: sounds, labels, quick, chime } = settings();
@@ -38,6 +43,7 @@ export function openSettings() {
       canNotify() && notifyToggle(),
       toggle({ label: t("settings.labels"), note: t("settings.labels.note"), value: labels, change: (value) => change({ labels: value }) }),
       toggle({ label: t("settings.quick"), note: t("settings.quick.note"), value: quick, change: (value) => change({ quick: value }) }),
+      docsLink(),
     ),
   });
 }

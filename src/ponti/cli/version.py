@@ -1,0 +1,56 @@
+"""What `ponti --version` says: everything that a report of a mistake should have."""
+
+from __future__ import annotations
+
+import platform
+from importlib import metadata
+
+from ponti import __version__
+from ponti.games import GAMES
+
+
+def version() -> str:
+    """The versions of Ponti, Python, the engine, what was learnt, and the packages that matter."""
+    system = f"{platform.python_implementation()}, {platform.system()} {platform.machine()}"
+    lines = {
+        "python": f"{platform.python_version()} ({system})",
+        "engine": _engine(),
+        "networks": _networks(),
+        "packages": _packages("numba", "numpy", "ortools"),
+        "server": f"protocol {_protocol()}, {_packages('starlette', 'uvicorn', 'websockets')}",
+    }
+    return "\n".join([f"ponti {__version__}", *(f"{name:10}{said}" for name, said in lines.items())])
+
+
+def _engine() -> str:
+    """The kernels of each game, by the hash that their compiled code is kept under."""
+    from ponti.engine import storage
+
+    return ", ".join(f"{game} {storage.key(game)[:8]}" for game in GAMES)
+
+
+def _networks() -> str:
+    """The weights that the best players use."""
+    try:
+        return ", ".join(f"{game} {kind.part('engine', 'weights').BEST}" for game, kind in GAMES.items())
+    except ModuleNotFoundError:
+        return "none"
+
+
+def _protocol() -> str:
+    try:
+        from ponti.wire.base import PROTOCOL
+    except ModuleNotFoundError:
+        return "none"
+    return str(PROTOCOL)
+
+
+def _packages(*names: str) -> str:
+    return ", ".join(f"{name} {_version_of(name)}" for name in names)
+
+
+def _version_of(name: str) -> str:
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return "missing"
