@@ -151,6 +151,21 @@ def test_a_scribe_writes_so_many_papers_and_no_more(monkeypatch: pytest.MonkeyPa
 
 
 @with_slow_scribes
+async def test_what_is_ordered_is_written_before_the_server_stops(slow: Slow) -> None:
+    desk = Desk((3, 10), scribes=1)
+    orders = ordered(desk, "a", "one", "two")
+    await settled()
+    finishing = asyncio.create_task(desk.finish(LONG_S))
+    await settled()
+    assert not finishing.done()
+    slow.may.set()
+    await finishing
+    await desk.close()
+    assert [(await order).status for order in orders] == [200, 200]
+    await desk.finish(LONG_S)  # nothing is left to wait for
+
+
+@with_slow_scribes
 async def test_whoever_waits_is_told_that_the_server_stops(slow: Slow) -> None:
     desk = Desk((10, 10), scribes=1)
     (task,) = ordered(desk, "a", "a0")

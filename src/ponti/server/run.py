@@ -33,6 +33,8 @@ log = logging.getLogger("ponti.server")
 
 GRACE_S = 5
 LAST_WORDS_S = 0.1
+LAST_ORDERS_S = 5.0
+"""So long it may take to write what was ordered before the server was asked to stop."""
 SWITCH_S = 0.0005
 """How long the thread that waits for the disk may have to wait for Python's lock, under load, to say so."""
 GARBAGE_S = 0.05
@@ -122,7 +124,8 @@ class _Uvicorn(uvicorn.Server):
             listening.close()
         tell_stopping(self._app.state.visitors)
         await self._app.state.server.drain()
-        await self._app.state.desk.close()  # nobody is waited for who waits for a scribe
+        await self._app.state.desk.finish(LAST_ORDERS_S)
+        await self._app.state.desk.close()
         await asyncio.sleep(LAST_WORDS_S)
         self._door.close()
         await super().shutdown(sockets)

@@ -209,6 +209,11 @@ class Desk:
             del self._queues[address]
         return order
 
+    async def finish(self, seconds: float) -> None:
+        """Have everything written that is ordered by now, if it does not take longer."""
+        if self._wanted:
+            await asyncio.wait(tuple(self._wanted.values()), timeout=seconds)
+
     async def close(self) -> None:
         """Send all scribes home; whoever waits, or comes later, is told that the server stops."""
         self._closed = True
