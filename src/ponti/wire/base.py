@@ -35,7 +35,9 @@ Digits: TypeAlias = Annotated[str, Meta(pattern=f"^[0-9a-f]{{64}}{WHOLE}")]
 WORDS = ("hello", "luck", "well-played", "thanks", "sorry", "moment", "back", "bye")
 """What can be said at a table; each reader reads it in a language of their own."""
 SIGNS = ("smile", "laugh", "surprise", "sadness", "thumb", "heart")
+"""What can be shown at a table instead."""
 Word: TypeAlias = Annotated[str, Meta(pattern=f"^({'|'.join(WORDS + SIGNS)}){WHOLE}")]
+"""One of the words or signs."""
 Counter: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
 """The number of a draft, which grows with every change."""
 
