@@ -47,10 +47,12 @@ html_theme_options = {
         "color-brand-primary": "#8f2412", "color-brand-content": "#1c5c97", "color-brand-visited": "#5b3f8f",
         "color-background-primary": "#fffdf7", "color-background-secondary": "#f8f1e1",
         "color-foreground-primary": "#1d2446", "color-code-background": "#f8f1e1",
+        "color-highlight-on-target": "#f6e3b0",
     },
     "dark_css_variables": {
         "color-brand-primary": "#ff9a7d", "color-brand-content": "#9ccbf5", "color-brand-visited": "#c9b6f2",
         "color-background-primary": "#12172e", "color-background-secondary": "#191f3d",
         "color-foreground-primary": "#ece5d3", "color-code-background": "#191f3d",
+        "color-highlight-on-target": "#3a3f6b",
     },
 }  # fmt: skip
