@@ -35,7 +35,7 @@ dist: .venv/ready-docs .venv/ready-release ## wheel and sdist in dist/, with the
 # The engine is compiled once, the documentation built, and a browser, PostgreSQL and nginx are found or fetched, while the
 # tools are installed and the checks run:
 # otherwise each server that a test starts would compile.
-test: .venv/ready-run .venv/ready-docs ## all checks and all tests, with the coverage gate
+test: .venv/ready-run .venv/ready-docs .venv/ready-release ## all checks and all tests, with the coverage gate
 	@$(BIN)/ponti warmup & warmup=$$!; \
 	{ $(BIN)/python tools/browser.py --install --headless && $(BIN)/python tools/postgres.py --install && \
 		$(BIN)/python tools/nginx.py --install; } & found=$$!; \

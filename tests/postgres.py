@@ -54,6 +54,14 @@ class Databases:
         return found
 
 
+async def hung_up() -> None:
+    """Wait until all sockets of this loop are closed: over TLS, the other side has to agree."""
+    selector = asyncio.get_running_loop()._selector  # type: ignore[attr-defined]
+    async with asyncio.timeout(LONG_S):
+        while len(selector.get_map()) > 1:  # the loop's own
+            await asyncio.sleep(0.01)
+
+
 @contextmanager
 def _shared(folder: Path) -> Iterator[dict[str, Any]]:
     """What the workers of a run know in common, for one of them at a time."""

@@ -27,7 +27,7 @@ from ponti.server.http.protocols import (
 )
 from ponti.server.http.security import Gate
 from ponti.server.settings import Limits, Settings
-from tests.server import counting
+from tests.server import counting, hurried
 from tests.server.processes import LONG_S, Client, ServerProcess, drive, server_in
 from tests.server.raw import PING, TEXT, Raw, frame, memory_of, raw
 
@@ -347,7 +347,7 @@ def test_ctrl_c_is_for_the_server_and_leaves_no_trace(tmp_path: Path) -> None:
     assert server.log.read_text() == ""
 
 
-def test_at_the_end_whoever_waits_for_a_scribe_is_told_so(tmp_path: Path) -> None:
+def test_when_there_is_no_more_time_whoever_waits_for_a_scribe_is_told_so(tmp_path: Path) -> None:
     async def work(server: ServerProcess) -> list[int]:
         async with httpx.AsyncClient(base_url=server.address, timeout=LONG_S) as client:
 
@@ -361,7 +361,7 @@ def test_at_the_end_whoever_waits_for_a_scribe_is_told_so(tmp_path: Path) -> Non
             assert await asyncio.to_thread(server.end) == 0
             return await asyncio.gather(*tasks)
 
-    with server_in(tmp_path / "data") as server:
+    with server_in(tmp_path / "data", program=[str(Path(hurried.__file__))]) as server:
         assert set(drive(work(server))) == {200, 503}
     assert "Traceback" not in server.log.read_text()
 

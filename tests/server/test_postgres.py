@@ -33,7 +33,7 @@ from ponti.server.storage.postgres import lease, schema
 from ponti.server.storage.postgres.database import Database
 from ponti.server.storage.postgres.schema import ready
 from ponti.server.storage.postgres.storage import PostgresStorage
-from tests.postgres import Databases
+from tests.postgres import Databases, hung_up
 from tests.server.houses import Thinkable, new_game, people_at
 from tests.server.processes import START
 from tools.postgres import PASSWORD, Cluster, free_port
@@ -41,8 +41,11 @@ from tools.postgres import PASSWORD, Cluster, free_port
 
 def run(work: Coroutine[Any, Any, Any]) -> Any:
     async def limited() -> Any:
-        async with asyncio.timeout(60):
-            return await work
+        try:
+            async with asyncio.timeout(60):
+                return await work
+        finally:
+            await hung_up()
 
     return asyncio.run(limited())
 
