@@ -78,12 +78,13 @@ bench-client: .venv/ready-bench .venv/ready-test ## first load, strokes and fram
 
 pictures: .venv/ready-run ## redraw the pictures of the documentation
 	$(BIN)/python tools/pictures.py
+	$(BIN)/python tools/terminal_pictures.py
 
 screenshots: .venv/ready-test ## retake the screenshots of the documentation
 	@$(BIN)/python tools/browser.py --install
 	$(BIN)/python tools/screenshots.py $(ARGS)
 
-look: .venv/ready-test ## every screen at ten sizes, a sheet each in build/look; ARGS='lobby menu' for some
+look: .venv/ready-test ## every screen at ten sizes, two sheets each in build/look; ARGS='lobby menu' for some
 	@$(BIN)/python tools/browser.py --install
 	@$(BIN)/python tools/contact_sheets.py $(ARGS)
 

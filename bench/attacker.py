@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from collections.abc import Awaitable, Callable
+from importlib import resources
 from random import Random
 from time import monotonic
 from typing import Any
@@ -20,8 +21,10 @@ from websockets.asyncio.client import connect
 from ponti import diavolo
 from ponti.play import Game
 from ponti.record import End, Record
+from ponti.server.thinking.child import IDLE, step_back
 
 ADDRESS = "127.0.0.2"
+BOARD = (resources.files("ponti.hashi") / "data" / "boards" / "side-a.txt").read_text("utf-8")
 AT_ONCE = 32
 """So many requests are under way at a time."""
 
@@ -99,6 +102,25 @@ class Stranger:
         return "silent"
 
 
+def _other_record(stranger: Stranger) -> dict[str, Any]:
+    """The same game of somebody else, so that nothing that is kept serves it."""
+    return {"record": stranger.record.replace('seats: ""', f'seats: "{stranger.rng.random()}"')}
+
+
+def _position(stranger: Stranger) -> dict[str, Any]:
+    """A position after some random moves, and whose turn it is."""
+    position = diavolo.Position.start(10)
+    for _ in range(12):
+        position = position.after(position.legal_moves().sample(stranger.rng))
+    return {"code": position.code(), "seat": next(iter(position.to_act))}
+
+
+def _deck(stranger: Stranger) -> dict[str, Any]:
+    """A board of ours with a deck that nobody has had."""
+    cards = " ".join(f"{stranger.rng.randint(2, 6)}/{stranger.rng.randint(1, 3)}" for _ in range(20))
+    return {"board": BOARD, "deck": f"deck: {stranger.rng.random():.6f}\nvariant: yes\n\n{cards}\n"}
+
+
 def _bots() -> dict[str, Any]:
     return {"options": {"game": "hashi"}, "seats": [{"kind": "bot"}] * 2}
 
@@ -113,7 +135,9 @@ DOORS: dict[str, Callable[[Stranger], Awaitable[str]]] = {
     "qr": lambda stranger: stranger.post("/api/qr", {"path": f"/g/{stranger.rng.random()}"}),
     "replay": lambda stranger: stranger.post("/api/replay", {"record": stranger.record}),
     "picture": lambda stranger: stranger.post("/api/picture", {"record": stranger.record}),
-    "review": lambda stranger: stranger.post("/api/reviews", {"record": stranger.record}),
+    "review": lambda stranger: stranger.post("/api/reviews", _other_record(stranger)),
+    "opinions": lambda stranger: stranger.post("/api/opinions", _position(stranger)),
+    "studies": lambda stranger: stranger.post("/api/boards/hashi/study", _deck(stranger)),
     "new games": lambda stranger: stranger.post("/api/games", _bots()),
     "guesses": lambda stranger: stranger.post("/api/mine", _guess(stranger)),
     "hints": Stranger.hint,
@@ -130,5 +154,5 @@ async def main(door: str, port: int, seconds: float) -> None:
 
 if __name__ == "__main__":
     # A stranger has a machine of their own: of this one they only have what nobody else needs.
-    os.nice(10)
+    step_back(os.getpid(), IDLE)
     asyncio.run(main(sys.argv[1], int(sys.argv[2]), float(sys.argv[3])))

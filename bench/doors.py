@@ -36,7 +36,12 @@ PLAYERS_AN_ADDRESS = 50
 """Players come from many addresses, so that the limits for each are those of every server."""
 BESIDE = "a program beside it"
 BUSY = "a program on each core"
-COMPUTE = "from ponti.server.thinking.priority import step_back; step_back({})\nwhile True: pass"
+COMPUTE = """
+import os
+from ponti.server.thinking.child import step_back
+step_back(os.getpid(), {})
+while True: pass
+"""
 
 
 def halves() -> tuple[set[int], set[int]]:

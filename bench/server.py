@@ -20,7 +20,7 @@ given by the clock and also by the time that the server's process computed, whic
     python -m bench.server --doors 500                moves while a stranger uses each door of the server
     python -m bench.server --beside 2000              moves on a machine that other programs use too
     python -m bench.server --soak 30                  memory over so many minutes of games that come and go
-    python -m bench.server --cluster                  processes on PostgreSQL, failovers, a late start
+    python -m bench.server --cluster                  processes on PostgreSQL, failovers, statements
 """
 
 from __future__ import annotations
@@ -188,6 +188,8 @@ async def play(
         await asyncio.sleep(0.05)
     results.stopped = True
     results.took, results.computed = time.perf_counter() - began, server.computed - computed
+    for table in tables:
+        table.stop()
     await asyncio.sleep(0.3)
     return results
 
@@ -327,8 +329,8 @@ async def start_with_many(count: int) -> None:
 async def main() -> None:
     """Everything, one after the other."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--games", type=int, nargs="*", default=[50, 500, 2000], help="how many at a time")
-    parser.add_argument("--stored", type=int, default=100_000, help="stored games at the start; 0: no start")
+    parser.add_argument("--games", type=int, nargs="*", help="how many at a time; 0: none")
+    parser.add_argument("--stored", type=int, help="stored games at the start; 0: no start")
     parser.add_argument("--seconds", type=float, default=6.0, help="flat out; at ease twice as long")
     parser.add_argument("--quick", action="store_true", help="a small version of everything")
     parser.add_argument("--instructions", action="store_true", help="count instructions instead of times")
@@ -345,6 +347,10 @@ async def main() -> None:
         return
     if arguments.quick:
         arguments.games, arguments.stored, arguments.seconds = [20, 50], 2_000, 2.0
+    if arguments.games is None:
+        arguments.games = [500, 2000] if arguments.cluster else [50, 500, 2000]
+    if arguments.stored is None:
+        arguments.stored = 1_000_000 if arguments.cluster else 100_000
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard if hard > 0 else soft, hard))
     # These are built on this module, which is being run and not imported.
@@ -361,9 +367,7 @@ async def main() -> None:
     if arguments.cluster:
         from bench import servers
 
-        sizes = [50] if arguments.quick else [500, 2000]
-        stored = 2_000 if arguments.quick else 1_000_000
-        await servers.all_fleets(sizes, arguments.seconds, arguments.failovers, stored)
+        await servers.all_fleets(arguments.games, arguments.seconds, arguments.failovers, arguments.stored)
         return
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores;"
           " load and server share this machine")  # fmt: skip

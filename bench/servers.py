@@ -8,28 +8,19 @@ for the disk, as SQLite does.
 
 from __future__ import annotations
 
-import asyncio
-import json
 import os
 import shutil
-import signal
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median
-from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
-import httpx
-from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
-
-from bench.chaos.nursery import Nursery
 from bench.server import DIAVOLO, ENOUGH, PACE_S, START, Process, create_games, line, play, sit_down
 from bench.tables import Results, Seated, random_games
 from ponti.server.storage.address import PASSWORD as VARIABLE
-from tools.postgres import PASSWORD, Cluster, free_port
+from ponti.server.storage.postgres.database import Database, hang_up
+from tools.postgres import PASSWORD, Cluster
 
 TICKS = os.sysconf("SC_CLK_TCK")
 LIMITS = ("--limits", "1000000")
@@ -42,6 +33,15 @@ def computed_by(process: int, *, with_children: bool = False) -> float:
     except OSError:
         return 0.0
     return sum(map(int, fields[11 : 15 if with_children else 13])) / TICKS
+
+
+def _shared_out(process: int) -> int:
+    """The bytes of a process, where several share a page its part of it."""
+    try:
+        text = Path(f"/proc/{process}/smaps_rollup").read_text()
+    except OSError:
+        return 0
+    return 1024 * int(next(line for line in text.splitlines() if line.startswith("Pss:")).split()[1])
 
 
 class Fleet:
@@ -65,16 +65,18 @@ class Fleet:
         """The seconds that the database has computed."""
         if self.cluster is None:
             return 0.0
-        postmaster = int((self.cluster.data / "postmaster.pid").read_text().split()[0])
-        children = Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split()
-        return computed_by(postmaster, with_children=True) + sum(
-            computed_by(int(child)) for child in children
-        )
+        postmaster, *children = self.cluster.processes
+        return computed_by(postmaster, with_children=True) + sum(map(computed_by, children))
 
     @property
     def memory(self) -> int:
         """Resident memory of all servers."""
         return sum(server.memory for server in self.servers)
+
+    @property
+    def memory_of_database(self) -> int:
+        """The memory of all processes of the database; what they share is counted once."""
+        return 0 if self.cluster is None else sum(map(_shared_out, self.cluster.processes))
 
     def end(self) -> None:
         """Stop all servers."""
@@ -109,24 +111,66 @@ def fleet_of(count: int, shared: bool) -> Iterator[Fleet]:
         shutil.rmtree(folder)
 
 
+class Meter(NamedTuple):
+    """What the database has done until a moment."""
+
+    computed: float = 0.0
+    commits: int = 0
+    log: int = 0
+    """Bytes of its write-ahead log."""
+    stored: int = 0
+    """Bytes of all tables and indexes."""
+
+    @classmethod
+    async def read(cls, fleet: Fleet) -> Meter:
+        """Now."""
+        if fleet.cluster is None:
+            return cls()
+        connection = await Database(fleet.cluster.url("postgres"), PASSWORD).connect()
+        try:
+            return cls(fleet.computed_by_database, *await connection.fetchrow(_DONE))
+        finally:
+            await hang_up(connection)
+
+
+_DONE = """
+SELECT xact_commit, (pg_current_wal_lsn() - '0/0')::bigint, pg_database_size(datname)
+FROM pg_stat_database WHERE datname = current_database()
+"""
+
+
 async def one_fleet(processes: int, shared: bool, count: int, seconds: float) -> None:
     """All measurements of some processes with so many games."""
     with fleet_of(processes, shared) as fleet:
         moves = random_games(max(count, ENOUGH))
         empty = fleet.memory
         games = await seated(fleet, count, moves)
+        meters = [await Meter.read(fleet)]
         ease = await play(fleet, games, [], PACE_S, 2 * seconds)
-        memory = fleet.memory
+        meters.append(await Meter.read(fleet))
+        memory, of_database = fleet.memory, fleet.memory_of_database
         spare = await seated(fleet, max(0, ENOUGH - count), moves)
-        before = fleet.computed_by_database
+        meters.append(await Meter.read(fleet))
         flat = await play(fleet, games, spare, 0.0, seconds)
-        database = fleet.computed_by_database - before
-    name = f"{processes} on PostgreSQL" if shared else "1 on SQLite"
-    line(f"{name}, {count} games", f"{len(flat.latencies) / flat.took:.0f}/s",
-         f"{flat.computed_a_move:.3f} ms", f"{1000 * database / len(flat.latencies):.3f} ms",
-         *_percentiles(ease), *_percentiles(flat),
-         f"{(memory - empty) / 1e6:.0f} + {empty / 1e6:.0f} MB")  # fmt: skip
-    for error in (*flat.errors[:3], *ease.errors[:3]):
+        meters.append(await Meter.read(fleet))
+    line(
+        f"{processes} on PostgreSQL, {count} games" if shared else f"1 on SQLite, {count} games",
+        *("" for _ in range(8)),
+        f"{(memory - empty) / 1e6:.0f} + {empty / 1e6:.0f} MB",
+        f"{of_database / 1e6:.0f} MB" if shared else "",
+    )
+    _row("at ease", ease, meters[0], meters[1])
+    _row("flat out", flat, meters[2], meters[3])
+
+
+def _row(how: str, results: Results, before: Meter, after: Meter) -> None:
+    """What some seconds of play found, and cost the database."""
+    made = len(results.latencies)
+    computed, commits, log, stored = ((now - then) / made for then, now in zip(before, after, strict=True))
+    line(f"  {how}", f"{made / results.took:.0f}/s", f"{results.computed_a_move:.3f} ms",
+         f"{1000 * computed:.3f} ms", *_percentiles(results), f"{commits:.2f}", f"{log:.0f}",
+         f"{stored:.0f}")  # fmt: skip
+    for error in results.errors[:3]:
         print("  error:", error)
 
 
@@ -134,129 +178,23 @@ def _percentiles(results: Results) -> list[str]:
     return [f"{results.percentile(share):.1f} ms" for share in (0.5, 0.99)]
 
 
-# Failover
-
-
-async def failovers(times: int) -> None:
-    """How long a game stands still when its server is killed: until a move is acknowledged elsewhere."""
-    folder = Path(tempfile.mkdtemp(prefix="ponti-bench-"))
-    cluster = Cluster.new(durable=True)
-    calls = [
-        ("serve", "--port", str(free_port()), "--data", str(folder / str(number)), *LIMITS,
-         "--database", cluster.url("postgres"))
-        for number in range(2)
-    ]  # fmt: skip
-    servers = [Nursery(folder / "log", {VARIABLE: PASSWORD}, *call) for call in calls]
-    took: list[float] = []
-    try:
-        addresses = [server.start() for server in servers]
-        for number in range(times):
-            owner, other = number % 2, 1 - number % 2
-            ticket = await _alone(addresses[owner])
-            async with connect(_socket(addresses[owner], ticket)) as socket:
-                await _ask(socket, _hello(ticket))
-                await asyncio.sleep(0.5 + number % 7 / 10)  # another moment between two renewals each time
-                servers[owner].send(signal.SIGKILL)
-                began = perf_counter()
-                await _moved(addresses[other], ticket)
-                took.append(perf_counter() - began)
-            servers[owner].ended()
-            addresses[owner] = servers[owner].start()
-    finally:
-        for server in servers:
-            server.close()
-        cluster.remove()
-        shutil.rmtree(folder)
-    line(f"{times} failovers after SIGKILL", f"p50 {median(took):.2f} s", f"max {max(took):.2f} s")
-
-
-async def _alone(address: str) -> dict[str, Any]:
-    """A game of one person at one screen."""
-    form = {"options": {"game": "diavolo"}, "seats": [{"kind": "me"}, {"kind": "local"}]}
-    async with httpx.AsyncClient() as client:
-        ticket: dict[str, Any] = (await client.post(f"{address}/api/games", json=form)).json()
-        return ticket
-
-
-def _socket(address: str, ticket: dict[str, Any]) -> str:
-    return f"{address.replace('http', 'ws', 1)}/ws/{ticket['room']}"
-
-
-def _hello(ticket: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "hello", "id": "hello", "room": ticket["room"], "token": ticket["token"], "version": -1}
-
-
-async def _ask(socket: Any, request: dict[str, Any]) -> None:
-    """Ask, and wait for the answer."""
-    await socket.send(json.dumps(request))
-    while json.loads(await socket.recv()).get("id") != request["id"]:
-        pass
-
-
-async def _moved(address: str, ticket: dict[str, Any]) -> None:
-    """Make a move at another server, and try again until it is acknowledged."""
-    move = {"type": "move", "id": "m", "seat": 0, "ply": 0, "move": "c4 d7"}
-    while True:
-        try:
-            async with connect(_socket(address, ticket)) as socket:
-                await _ask(socket, _hello(ticket))
-                await _ask(socket, move)
-                return
-        except (OSError, WebSocketException):
-            await asyncio.sleep(0.05)
-
-
-# The start
-
-
-async def start_with_many(count: int) -> None:
-    """How long a start takes when the database has so many games."""
-    with fleet_of(1, shared=True) as fleet:
-        (room, _), *_ = await create_games(fleet.servers[0], 1)
-        await asyncio.to_thread(fleet.servers.pop().end)
-        cluster = fleet.cluster
-        assert cluster is not None
-        await _fill(cluster, room, count)
-        folder = str(cluster.folder.parent / "none")
-        place = ("--database", cluster.url("postgres"))
-        server = Process(START, "serve", "--port", "0", "--data", folder, *LIMITS, *place)
-        fleet.servers.append(server)
-        ready = httpx.get(server.address + "/readyz", timeout=60).status_code
-        line(f"start with {count:,} games in PostgreSQL", f"{server.start_s:.2f} s", f"readyz {ready}")
-
-
-async def _fill(cluster: Cluster, room: str, count: int) -> None:
-    """Store a game so many times, under other names."""
-    from ponti.server.storage.postgres.database import Database
-
-    connection = await Database(cluster.url("postgres"), PASSWORD).connect()
-    try:
-        for table, key in (("games", "id"), ("events", "game"), ("holders", "game")):
-            rows = await connection.fetch(
-                "SELECT column_name FROM information_schema.columns WHERE table_name = $1", table
-            )
-            others = ", ".join(row[0] for row in rows if row[0] != key)
-            await connection.execute(
-                f"INSERT INTO {table} ({key}, {others}) SELECT lpad(i::text, 10, '2'), {others}"
-                f" FROM generate_series(1, {count}) AS i, {table} WHERE {key} = $1",
-                room,
-                timeout=3600,
-            )
-        await connection.execute("ANALYZE", timeout=3600)
-    finally:
-        await connection.close()
-
-
 async def all_fleets(sizes: list[int], seconds: float, times: int, stored: int) -> None:
     """Everything, one after the other."""
-    line(
-        "", "flat out", "CPU, servers", "CPU, database", "at ease p50", "p99", "flat out p50", "p99", "memory"
-    )
-    for count in sizes:
+    # These are built on this module.
+    from bench.failovers import failovers
+    from bench.job_table import jobs_in_a_second
+    from bench.stored import start_with_many, statements
+
+    if any(sizes):
+        line("", "moves", "CPU, servers", "CPU, database", "p50", "p99", "commits/move", "log B/move",
+             "stored B/move", "memory", "of database")  # fmt: skip
+    for count in filter(None, sizes):
         await one_fleet(1, False, count, seconds)
         for processes in (1, 2, 4):
             await one_fleet(processes, True, count, seconds)
     if times:
         await failovers(times)
+    await jobs_in_a_second(seconds)
     if stored:
         await start_with_many(stored)
+        await statements([stored // 100, stored // 10, stored])

@@ -92,6 +92,11 @@ class Table:
         for seat, socket in enumerate(game.sockets):
             socket.on_message = lambda data, seat=seat: self.hear(seat, data)  # type: ignore[misc]
 
+    def stop(self) -> None:
+        """No more moves; at ease, one that is under way has taken at least so long, and may never arrive."""
+        if self.sent and self.pace:
+            self.results.latencies.append(time.perf_counter() - self.sent)
+
     def begin(self) -> None:
         """Make the first move, sooner or later."""
         delay = self.rng.random() * self.pace
@@ -117,9 +122,8 @@ class Table:
 
     def hear(self, seat: int, data: bytes) -> None:
         """A message; the other player's receipt of a move is what counts."""
-        if self.results.stopped:
-            return
-        self.results.count(len(data))
+        if not self.results.stopped:
+            self.results.count(len(data))
         if data.startswith(b'{"type":"error"'):
             self.results.errors.append(data.decode())
         game, ply = self.game, self.game.ply
@@ -127,9 +131,12 @@ class Table:
             return
         if f'"ply":{ply + 1},'.encode() not in data:
             return  # the own copy of the move before, on the connection of who made it
-        if self.sent:  # and not in the run before this one
-            self.results.latencies.append(time.perf_counter() - self.sent)
         game.ply += 1
+        if not self.sent:
+            return  # from the run before this one, which the next move here follows anyway
+        if not self.results.stopped:
+            self.results.latencies.append(time.perf_counter() - self.sent)
+        self.sent = 0.0
         if self.pace:
             asyncio.get_running_loop().call_later(self.pace * (0.5 + self.rng.random()), self.move)
         else:

@@ -14,8 +14,10 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from ponti.server.storage.interface import Claim
 from ponti.server.storage.postgres import schema
 from ponti.server.storage.postgres.database import Database, hang_up
+from ponti.server.storage.postgres.storage import PostgresStorage
 from tools.postgres import PASSWORD, Cluster
 
 TEMPLATE = "ponti_template"
@@ -120,3 +122,23 @@ def _elsewhere(work: Coroutine[Any, Any, Any]) -> Any:
     """Do something in a thread of its own: in this one an event loop may be running."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, work).result()
+
+
+def run(work: Coroutine[Any, Any, Any]) -> Any:
+    """Some work with storages; their connections are gone when it is done."""
+
+    async def limited() -> Any:
+        try:
+            async with asyncio.timeout(60):
+                return await work
+        finally:
+            await hung_up()
+
+    return asyncio.run(limited())
+
+
+async def claimed(storage: PostgresStorage, game: str) -> Claim:
+    """A claim, as soon as nobody else has it."""
+    while not isinstance(claim := await storage.claim(game), Claim):
+        await asyncio.sleep(0.05)
+    return claim

@@ -14,6 +14,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tools import debian
+
 COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -55,23 +58,6 @@ def find_headless() -> str | None:
     return next(filter(_starts, _headless_candidates()), None) or find()
 
 
-def install(package: str) -> None:
-    """Install a package of Debian's, if apt is there and we may."""
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
-        return
-    print(f"ponti: installing {package}", file=sys.stderr)
-    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    for words in (["update"], ["install", "-y", "--no-install-recommends", package]):
-        # apt's words go to the error stream, where they are not mistaken for the path.
-        subprocess.run(
-            ["apt-get", "-qq", *words],
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=sys.stderr,
-            check=False,
-        )
-
-
 def _candidates() -> Iterator[str]:
     yield from filter(None, map(shutil.which, COMMANDS))
     yield from PLACES
@@ -96,9 +82,9 @@ def main() -> None:
     words = sys.argv[1:]
     if "--install" in words and "CHROMIUM" not in os.environ:
         if "--headless" in words and not any(map(_starts, _headless_candidates())):
-            install(HEADLESS)  # not every distribution has it
+            debian.install(HEADLESS)  # not every distribution has it
         if (find_headless() if "--headless" in words else find()) is None:
-            install("chromium")
+            debian.install("chromium")
     path = find_headless() if "--headless" in words else find()
     sys.exit(MISSING) if path is None else print(path)
 

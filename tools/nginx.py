@@ -17,6 +17,9 @@ import time
 from pathlib import Path
 from typing import Self
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tools import debian
+
 PLACES = ("/usr/sbin/nginx", "/usr/local/sbin/nginx", "/opt/homebrew/bin/nginx")
 MISSING = (
     "ponti: the tests need nginx: run `apt-get install nginx-light` as root, "
@@ -48,23 +51,6 @@ def find() -> str | None:
     chosen = os.environ.get("NGINX")
     candidates = [chosen] if chosen else [shutil.which("nginx"), *PLACES]
     return next((path for path in candidates if path and Path(path).exists()), None)
-
-
-def install() -> None:
-    """Install Debian's nginx, if apt is there and we may; its service is not started."""
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
-        return
-    print("ponti: installing nginx for the tests", file=sys.stderr)
-    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
-    for words in (["update"], ["install", "-y", "--no-install-recommends", "nginx-light"]):
-        # apt's words go to the error stream, where they are not mistaken for the path.
-        subprocess.run(
-            ["apt-get", "-qq", *words],
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=sys.stderr,
-            check=False,
-        )
 
 
 def documented(ports: list[int], port: int, patience_s: int = 1) -> str:
@@ -120,13 +106,5 @@ class Nginx:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def main() -> None:
-    path = find()
-    if path is None and "--install" in sys.argv[1:] and "NGINX" not in os.environ:
-        install()
-        path = find()
-    sys.exit(MISSING) if path is None else print(path)
-
-
 if __name__ == "__main__":
-    main()
+    debian.tell(find, lambda: debian.install("nginx-light"), "NGINX", MISSING)

@@ -17,6 +17,9 @@ import tempfile
 from pathlib import Path
 from typing import Self
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tools import debian
+
 PLACES = ("/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql*/bin", "/usr/local/opt/postgresql*/bin")
 MISSING = (
     "ponti: the tests need PostgreSQL: run `apt-get install postgresql` as root, "
@@ -44,25 +47,12 @@ def find() -> Path | None:
 
 
 def install() -> None:
-    """Install Debian's PostgreSQL, if apt is there and we may; it makes no cluster and starts nothing."""
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
-        return
-    print("ponti: installing postgresql for the tests", file=sys.stderr)
+    """Install Debian's PostgreSQL, if we may; it makes no cluster."""
     settings = Path("/etc/postgresql-common/createcluster.conf")
-    if not settings.exists():
+    if os.geteuid() == 0 and shutil.which("apt-get") and not settings.exists():
         settings.parent.mkdir(parents=True, exist_ok=True)
         settings.write_text("create_main_cluster = false\n")
-    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
-    keep = ["-o", "Dpkg::Options::=--force-confold"]
-    for words in (["update"], ["install", "-y", "--no-install-recommends", *keep, "postgresql"]):
-        # apt's words go to the error stream, where they are not mistaken for the path.
-        subprocess.run(
-            ["apt-get", "-qq", *words],
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=sys.stderr,
-            check=False,
-        )
+    debian.install("postgresql", "-o", "Dpkg::Options::=--force-confold")
 
 
 def free_port() -> int:
@@ -168,6 +158,13 @@ class Cluster:
         """Stop it: `fast` is the orderly way, `immediate` is like a failure of the power."""
         self._run("pg_ctl", "stop", "-D", self.data, "-w", "-t", START_S, "-m", how)
 
+    @property
+    def processes(self) -> list[int]:
+        """Its processes, the one that starts all others first."""
+        postmaster = int((self.data / "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split()
+        return [postmaster, *map(int, children)]
+
     def remove(self) -> None:
         """Stop it for good, and take everything away."""
         if (self.data / "postmaster.pid").exists():
@@ -179,13 +176,5 @@ class Cluster:
         return f"postgresql://{user}@{host}:{self.port}/{database}"
 
 
-def main() -> None:
-    path = find()
-    if path is None and "--install" in sys.argv[1:] and "POSTGRES" not in os.environ:
-        install()
-        path = find()
-    sys.exit(MISSING) if path is None else print(path)
-
-
 if __name__ == "__main__":
-    main()
+    debian.tell(find, install, "POSTGRES", MISSING)

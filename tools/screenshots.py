@@ -72,6 +72,12 @@ def review(page: Page) -> None:
     page.evaluate("scrollTo(0, 0)")
 
 
+def sea(page: Page) -> None:
+    """The board of docs/own-board.md, opened by its link."""
+    page.goto("/sea#harbour@1e6e=r-io-i1b-ioi/2o-i1ri/o-o-i1o-ioi/2r-bi/1o-i1o-ioi/1b-1o-r")
+    page.wait_for_selector(".sea-verdict[data-verdict=right]")
+
+
 def at(path: str) -> Callable[[Page], None]:
     """A screen that is just a path."""
 
@@ -104,6 +110,7 @@ SHOTS = {
     "review-wide": Shot(review, WIDE, "light", "en"),
     "review-phone": Shot(review, PHONE, "dark", "de"),
     "lesson-phone": Shot(at("/learn/hashi"), PHONE, "light", "en"),
+    "sea-wide": Shot(sea, WIDE, "light", "en"),
     "rules-wide": Shot(at("/rules/diavolo"), WIDE, "light", "en"),
 }
 

@@ -79,15 +79,20 @@ async def cluster_storm(
             since = monotonic()
             try:
                 async with site.fault(name):
-                    await _until_all_go_on(club, playing)
+                    held = monotonic() - since
+                    last = await _until_all_go_on(club, playing)
                     took = monotonic() - since
             except AssertionError:
-                tell(f"{name}; the log ends with\n{site.log.read_text()[-5000:]}")
+                tell(f"{name}; the log ends with\n{_end_of(site.log)}")
                 raise
             report.went_on[name].append(took)
             report.faults += 1
             if took > GOES_ON_S:
-                report.wrong.append(f"{name}: it took {took:.1f} s until all games went on")
+                late = f"{name}: it took {took:.1f} s until all games went on, {last} last"
+                report.wrong.append(late)
+                tell(
+                    f"{late}; the fault itself took {held:.1f} s, and the log ends with\n{_end_of(site.log)}"
+                )
             if report.faults % TOLD_EVERY == 0:
                 tell(f"{report.faults} faults, {club.acknowledged:,} requests acknowledged")
             await asyncio.sleep(rng.random())
@@ -118,11 +123,17 @@ async def cluster_storm(
     return report
 
 
-async def _until_all_go_on(club: Club, playing: list[asyncio.Task[None]]) -> None:
-    """Wait until every table has come some steps further."""
+def _end_of(log: Path) -> str:
+    return log.read_text()[-5000:]
+
+
+async def _until_all_go_on(club: Club, playing: list[asyncio.Task[None]]) -> str:
+    """Wait until every table has come some steps further; at which it took longest."""
     before = dict(club.steps)
+    last: list[int] = []
     given_up = monotonic() + PATIENCE_S
     while still := [each for each in range(len(playing)) if club.steps[each] - before.get(each, 0) < STEPS]:
+        last = still
         await asyncio.sleep(0.02)
         check(playing, monotonic() + PATIENCE_S)
         if monotonic() > given_up:
@@ -131,3 +142,4 @@ async def _until_all_go_on(club: Club, playing: list[asyncio.Task[None]]) -> Non
                 f"{each.game} in room {each.room}, which waits for {each.pending}" for each in at.values()
             ]
             raise AssertionError(f"these tables did not go on for {PATIENCE_S} s: {'; '.join(words)}")
+    return " and ".join(f"table {each}{' with a bot' if each % 4 < 2 else ''}" for each in last)

@@ -22,6 +22,9 @@ OPTIONS: dict[str, dict[str, Any]] = {
 """The clocks are so long that nobody's time runs out, unless a jump of the calendar were taken for time."""
 PATIENT = frozenset({"stale", "confirmed", "illegal", "stopping", "storage-full", "internal", "busy"})
 """Answers to a request after which one tries something else."""
+THOUGHT_S = 0.2
+"""So long at most somebody thinks who plays on several servers: these, a database and a proxy share the
+machine with the players, and are to be slowed down by the faults, not by the games."""
 NO_ANSWER = (OSError, WebSocketException, EOFError, TimeoutError)
 
 
@@ -156,6 +159,8 @@ class Player:
         while not self.is_through:
             self._hear(json.loads(await socket.recv()))
             if self.pending is None and (request := self._next()) is not None:
+                if self.club.cluster:
+                    await asyncio.sleep(self.rng.random() * THOUGHT_S)
                 self.pending = request
                 await socket.send(json.dumps(request))
 

@@ -8,7 +8,7 @@ import signal
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import TypeAlias
@@ -51,6 +51,8 @@ class Site:
             "worker killed": (2, self._killed_worker),
             "worker stopped": (2, self._stopped_worker),
             "database failed": (1, self._failed_database),
+            "database stopped": (1, self._stopped_database),
+            "database's part killed": (1, self._killed_session),
             "connections dropped": (2, self._dropped_connections),
         }
         """By name, how often each happens beside the others, and how."""
@@ -124,6 +126,29 @@ class Site:
         await asyncio.sleep(self.rng.random())
         await asyncio.to_thread(self.cluster.start)
         yield
+
+    @asynccontextmanager
+    async def _stopped_database(self) -> AsyncIterator[None]:
+        stopped = self.cluster.processes
+        try:
+            for each in stopped:
+                self._send(each, signal.SIGSTOP)
+            await asyncio.sleep(self.rng.random() * 4)  # longer than a lease lasts, now and then
+        finally:
+            for each in stopped:
+                self._send(each, signal.SIGCONT)
+        yield
+
+    @asynccontextmanager
+    async def _killed_session(self) -> AsyncIterator[None]:
+        """PostgreSQL throws everybody out, and recovers by itself."""
+        self._send(self.rng.choice(self.cluster.processes[1:]), signal.SIGKILL)
+        yield
+
+    @staticmethod
+    def _send(process: int, how: signal.Signals) -> None:
+        with suppress(ProcessLookupError):  # it has just ended by itself
+            os.kill(process, how)
 
     @asynccontextmanager
     async def _dropped_connections(self) -> AsyncIterator[None]:

@@ -12,9 +12,9 @@ from ponti.errors import PontiError
 # The packages of every extra in pyproject.toml, by the names under which they are imported.
 EXTRAS = {
     "app": (
-        *("cyclopts", "rich"),
+        *("cyclopts", "rich", "textual"),
         *("numba", "numpy", "platformdirs"),
-        *("httptools", "markdown_it", "msgspec", "prometheus_client", "segno"),
+        *("httptools", "markdown_it", "msgspec", "prometheus_client", "resvg_py", "segno"),
         *("starlette", "uvicorn", "uvloop", "websockets"),
         "ortools",
     ),
@@ -24,7 +24,8 @@ EXTRAS = {
         *("pygame", "resvg_py"),
     ),
     "jax": ("jax", "numpy", "pgx"),
-    "train": ("chex", "flax", "jax", "mctx", "numpy", "optax", "pgx"),
+    "train": ("chex", "jax", "mctx", "numpy", "onnx", "optax", "pgx"),
+    "network": ("onnxruntime",),
     "cluster": ("grpc", "ray"),
 }
 # Of several extras the first that brings a package is named.

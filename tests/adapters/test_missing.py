@@ -32,8 +32,8 @@ def test_a_missing_package_is_named_with_its_extra(
         import_module(f"ponti.adapters.{interface}")
 
 
-@pytest.mark.parametrize("package", ["pygame", "resvg_py"])
-def test_pictures_say_what_they_need(package: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("package", "extra"), [("pygame", "research"), ("resvg_py", "app")])
+def test_pictures_say_what_they_need(package: str, extra: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, package, None)
-    with pytest.raises(MissingExtraError, match=rf'{package} is missing: pip install "ponti\[research\]"'):
+    with pytest.raises(MissingExtraError, match=rf'{package} is missing: pip install "ponti\[{extra}\]"'):
         rendering.pixels(diavolo.Position.start())

@@ -10,6 +10,7 @@ import asyncio
 import json
 import re
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
@@ -112,6 +113,7 @@ def requests(games: Games) -> Iterator[tuple[Endpoint, str, Any]]:
             {"code": hashi.Position.start().code(), "steps": ["3b"], "consider": "4d"},
             {"code": empty, "consider": "c4"},
         ],
+        "check_board": [{"board": f"board: x\n\n{'o-' * 9_000}", "deck": f"deck: y\n\n{'1/1 ' * 4_000}"}],
     }
     for endpoint in ENDPOINTS:
         rooms = [games.open, *games.over.values()]
@@ -122,9 +124,12 @@ def requests(games: Games) -> Iterator[tuple[Endpoint, str, Any]]:
 
 def paths(endpoint: Endpoint, rooms: list[str]) -> list[str]:
     """The path of an endpoint with its parts filled in, in all ways that matter."""
+    today = datetime.now().astimezone().date()
+    before = today - timedelta(days=2)  # its cards are opened
     names = {
-        "room": rooms, "review": ["0" * 32], "language": ["en", "cs"], "game": ["hashi", "diavolo"],
-        "puzzle": [puzzle.id for puzzle in PUZZLES],
+        "room": rooms, "review": ["0" * 32], "study": ["0" * 32], "language": ["en", "cs"],
+        "game": ["hashi", "diavolo"],
+        "puzzle": [puzzle.id for puzzle in PUZZLES], "date": [today.isoformat(), before.isoformat()],
     }  # fmt: skip
     found = [endpoint.path]
     for name in re.findall(r"{(\w+)}", endpoint.path):
@@ -182,13 +187,15 @@ async def talk(server: ServerProcess, games: Games, watchman: Watchman) -> None:
 def ask(server: ServerProcess, games: Games, watchman: Watchman) -> None:
     """Ask for everything that can be asked for."""
     headers = {"content-type": "application/json"}
+    device = {"authorization": f"Bearer {'d' * 32}"}
     with httpx.Client(base_url=server.address, timeout=60) as client:
         for path in ("/", "/app.js", "/locale/en.json", "/nothing.js", "/g/aaaaaaaaaa", *DOCS):
             client.get(path)
             watchman.look(path)
         for number, (endpoint, path, body) in enumerate(requests(games)):
             content = None if body is None else json.dumps(body)
-            answer = client.request(endpoint.method, path, content=content, headers=headers)
+            extra = device if path.startswith("/api/daily/") else {}
+            answer = client.request(endpoint.method, path, content=content, headers=headers | extra)
             assert answer.status_code < 500, answer.text
             watchman.look(f"{endpoint.name}, number {number}")
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.finished import finished_games, keep
 from tests.browser.hashi_player import Player, create
 
 Opened = Callable[[Page], None]
@@ -32,6 +33,13 @@ def home(page: Page) -> None:
     Player(page).wait_for_turn()
     page.goto("/")
     expect(page.locator(".unfinished a")).to_be_visible()
+
+
+@screen
+def daily(page: Page) -> None:
+    page.goto("/daily")
+    page.locator("summary").last.click()
+    expect(page.locator(".day-fair .code").first).to_be_visible()
 
 
 @screen
@@ -176,6 +184,22 @@ def hinted(page: Page) -> None:
     ada.wait_for_turn()
     ada.act("hint")
     expect(page.locator(".hint-box strong")).to_be_visible()
+
+
+@screen
+def my_games(page: Page) -> None:
+    at_table(page).wait_for_turn()
+    keep(page, finished_games(40))
+    page.goto("/mine")
+    expect(page.locator(".my-games li").first).to_be_visible()
+
+
+@screen
+def statistics(page: Page) -> None:
+    page.goto("/")
+    keep(page, finished_games(90))
+    page.goto("/mine/statistics")
+    expect(page.locator(".figure").first).to_be_visible()
 
 
 @screen

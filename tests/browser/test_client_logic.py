@@ -137,7 +137,8 @@ def test_persons_at_one_screen_are_called_by_their_names(page: Page) -> None:
         """const { setCatalogue } = await import('/i18n.js');
         const { Shell } = await import('/game/shell.js');
         setCatalogue('en', { 'seat.you': 'You', 'seat.player': 'Player {n}', 'level.mason': 'Mason',
-            wins: '{name} wins', 'wins.you': 'You win' });
+            'level.mason.subject': 'The Mason', 'level.mason.object': 'the Mason',
+            wins: '{subject} wins', 'wins.you': 'You win' });
         const named = (own, ...seats) => {
             const state = { seats: seats.map(seat => ({ name: '', ...seat })) };
             const shell = new Shell({}, { seats: own, state, on: () => () => {} });
@@ -148,13 +149,17 @@ def test_persons_at_one_screen_are_called_by_their_names(page: Page) -> None:
             named([0], person, mason, mason), named([0, 1], person, { kind: 'local' }),
             named([], person, person),
             named([0], { ...person, name: 'Ada' }, person),
+            // A bot that plays for somebody keeps their name; one alone has its article, and no number.
+            named([0], person, { ...mason, name: 'Mason' }, mason), named([0], person, mason),
         ];""",
     )
     assert names == [
-        ["You: You win", "Mason 1: Mason 1 wins", "Mason 2: Mason 2 wins"],
+        ["You: You win", "Mason 1: The Mason 1 wins", "Mason 2: The Mason 2 wins"],
         ["Player 1: Player 1 wins", "Player 2: Player 2 wins"],
         ["Player 1: Player 1 wins", "Player 2: Player 2 wins"],
         ["Ada: You win", "Player 2: Player 2 wins"],
+        ["You: You win", "Mason 1: Mason wins", "Mason 2: The Mason wins"],
+        ["You: You win", "Mason: The Mason wins"],
     ]
 
 
@@ -200,14 +205,14 @@ def test_waiting_for_one_who_is_away_says_nothing_about_another(page: Page) -> N
         page,
         """const { setCatalogue } = await import('/i18n.js');
         const { Banner } = await import('/game/banner.js');
-        setCatalogue('en', { 'absent.text': '{name} is away' });
+        setCatalogue('en', { 'absent.text': '{subject} is away' });
         const away = [{ seat: 1, since: 11, absent: true }, { seat: 2, since: 10, absent: true }];
         const person = { kind: 'person' };
-        const state = { rematch: null, status: 'playing', seats: [person, person, person] };
+        const state = { rematch: null, takeback: null, status: 'playing', seats: [person, person, person] };
         const banner = new Banner({
             room: { state, seats: [0], presence: { seats: away } },
             isOwn: seat => seat === 0,
-            seatName: seat => `player ${seat}`,
+            named: seat => ({ subject: `player ${seat}` }),
         });
         banner.draw();
         const first = banner.element.querySelector('p').textContent;
@@ -259,7 +264,7 @@ def test_an_offer_says_what_would_be_different(page: Page) -> None:
         const { offered } = await import('/game/rematch.js');
         const options = { game: 'diavolo', size: 10, supply: null, spectators: true, clock: null };
         const room = { state: { options, seats: [] }, seats: [1], presence: { seats: [] } };
-        const shell = { room, seatName: seat => ['Ada', 'Ben'][seat] };
+        const shell = { room, named: seat => ({ subject: ['Ada', 'Ben'][seat] }) };
         const strange = { clock: { kind: 'turn', seconds: 10 }, spectators: false, size: 12 };
         const said = [];
         for (const language of ['en', 'de', 'fr', 'cs']) {

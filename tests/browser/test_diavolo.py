@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from ponti.diavolo import Bridge, parse_move
 from tests.browser.diavolo_player import AT_ONE_SCREEN, LARGE, Player, create, random_game
-from tests.browser.visits import Visits
+from tests.browser.visits import Visits, decide
 
 
 def table(visits: Visits, opening: list[str], size: int = 10) -> Player:
@@ -184,11 +184,11 @@ def test_a_move_is_taken_back_by_consent(visits: Visits) -> None:
     ada, ben = Player.enter(page, told), Player.enter(other, joined)
     ada.play(parse_move("a1 c3"))
     ada.act("takeback")
-    expect(other.locator(".takeback")).to_contain_text("Ada would like to take back the last move.")
-    ben.act("refuse")
+    expect(other.locator(".banner")).to_contain_text("Ada would like to take back the last move.")
+    decide(other, "refuse")
     expect(page.locator(".notice")).to_contain_text("The move stands.")
     ada.act("takeback")
-    ben.act("agree")
+    decide(other, "agree")
     expect(ada.table).to_have_attribute("data-ply", "0")
     expect(ben.table).to_have_attribute("data-ply", "0")
 

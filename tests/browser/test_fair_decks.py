@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from ponti.hashi import STANDARD
 from ponti.record import Record
 from ponti.server.rooms.deck import check_record
-from ponti.server.rooms.shuffle import commitment, seal, shuffled
+from ponti.wire.shuffle import commitment, seal, shuffled
 from tests.browser.catalogues import CATALOGUES, LANGUAGES
 from tests.browser.hashi_player import Player, create
 from tests.browser.visits import Visits

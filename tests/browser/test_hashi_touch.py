@@ -92,7 +92,7 @@ def test_a_scroll_writes_nothing(phone: Player) -> None:
     phone.page.evaluate("() => globalThis.rest")
     assert phone.page.evaluate("scrollY") > 0
     phone.page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
-    phone.page.wait_for_function("scrollY === 0")
+    phone.page.wait_for_function("() => scrollY === 0")
     phone.stroke("h")
     assert phone.counter == before + 1
     assert phone.bridges("hi") == 0

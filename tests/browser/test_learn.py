@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.lessons import skip
+from tests.browser.test_little_room import resize
 from tests.browser.visits import Scheme, Visits
 
 # What a learner does at each step: spaces to tap, then a button; a colour; or a refusal by a tap alone.
@@ -41,6 +42,7 @@ def go_on(page: Page, steps: int, step: int) -> None:
     """The step was done: it says so, and the next one follows."""
     expect(page.locator(".lesson-answer.done")).to_be_visible()
     expect(page.locator(".lesson-dots .done")).to_have_count(step)
+    expect(page.locator('[data-does="next"]')).to_be_in_viewport(ratio=1)
     page.locator('[data-does="next"]').click()
     if step < steps:
         expect(page.locator(".lesson-count")).to_have_text(f"Step {step + 1} of {steps}")
@@ -48,6 +50,9 @@ def go_on(page: Page, steps: int, step: int) -> None:
 
 def test_the_lesson_of_ponte_del_diavolo_on_a_phone(visits: Visits) -> None:
     page = visits.page("/learn/diavolo", width=360, height=740, touch=True)
+    for width, height in ((320, 568), (640, 360), (360, 740)):
+        resize(page, width, height)
+        expect(page.locator('[data-does="next"]')).to_be_in_viewport(ratio=1)
     for step, doing in enumerate(DIAVOLO, start=1):
         expect(page.locator(".lesson-count")).to_have_text(f"Step {step} of {len(DIAVOLO)}")
         for word in doing.split():
@@ -138,7 +143,7 @@ def test_a_step_that_comes_late_disturbs_no_other_screen(visits: Visits) -> None
     page.locator(".lesson-rules").click()
     expect(page.locator(".rules-main h2").last).to_be_attached()  # before, there is nowhere to scroll
     page.evaluate("scrollTo({ top: 300, behavior: 'instant' })")
-    page.wait_for_function("scrollY === 300")
+    page.wait_for_function("() => scrollY === 300")
     while not held:
         page.wait_for_timeout(10)
     with page.expect_response("**/api/try"):

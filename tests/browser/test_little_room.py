@@ -27,9 +27,7 @@ def test_a_game_can_be_started_without_scrolling(visits: Visits) -> None:
         resize(page, width, height)
         box = play.bounding_box()
         assert box
-        # On its side, a phone shows what one chooses, and a short swipe leads to the start.
-        room = height if height > 500 else height + 120
-        if box["y"] + box["height"] > room:
+        if box["y"] + box["height"] > height:
             hidden.append((width, height, box))
         names = page.locator(".game h2").evaluate_all("all => all.map(each => each.getClientRects().length)")
         lines = page.locator(".game h2").evaluate_all(
@@ -194,6 +192,10 @@ def test_both_colours_to_choose_from_are_in_sight_below_or_beside_the_board(visi
             if box["y"] + box["height"] > height + 1:
                 hidden.append((width, height, box))
     assert hidden == []
+    for width, height in ((1024, 768), (2560, 1440)):
+        resize(page, width, height)
+        stems = page.locator(".table-seats .seat-stem")
+        assert stems.evaluate_all("all => all.every(each => each.scrollHeight <= each.clientHeight + 2)")
 
 
 # The names of columns and rows: the height of their letters, and whether they are clear of rim and edge.

@@ -16,7 +16,8 @@ from playwright.sync_api import Page
 from tests.browser.pictures import MADE
 
 ROOT = Path(__file__).parents[2]
-DRAWN = sorted((ROOT / "docs").rglob("*.svg"))
+# What `tools/pictures.py` draws; the pictures of the terminal are taken by Textual, of a screen as it is.
+DRAWN = sorted(path for path in (ROOT / "docs").rglob("*.svg") if path.parent.name == "pictures")
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PAGE_COLOURS = {"light": "#ffffff", "dark": "#0d1117"}
 LEGIBLE = 3.0  # contrast ratio that WCAG asks of large text

@@ -172,9 +172,9 @@ def test_a_finished_game_of_this_device(visits: Visits) -> None:
 
 
 NAMELESS = {
-    "en": ("Player 1 gave up. Mason wins.", "Player 1", "Mason"),
-    "de": ("Spieler 1 gibt auf. Maurer gewinnt.", "Spieler 1", "Maurer"),
-    "fr": ("Joueur 1 abandonne. Maçon gagne.", "Joueur 1", "Maçon"),
+    "en": ("Player 1 gave up. The Mason wins.", "Player 1", "Mason"),
+    "de": ("Spieler 1 gibt auf. Der Maurer gewinnt.", "Spieler 1", "Maurer"),
+    "fr": ("Joueur 1 abandonne. Le Maçon gagne.", "Joueur 1", "Maçon"),
     "cs": ("Hráč 1 se vzdává. Vyhrává Zedník.", "Hráč 1", "Zedník"),
 }
 
@@ -236,7 +236,7 @@ def test_in_my_own_games_i_am_you_and_captions_speak_in_words(visits: Visits) ->
     expect(words).to_have_text("Tadpole: nothing")
     # Others who look at it see a player.
     guest = visits.page(f"/replay/{told['room']}?step=3&seat=1")
-    expect(guest.locator(".replay-words")).to_have_text(re.compile("^Player 2: 5 on island h"))
+    expect(guest.locator(".replay-words")).to_have_text(re.compile(r"^Player\s2: 5 on island h"))
 
 
 def test_moves_are_numbered_as_in_records_in_a_column_a_colour(visits: Visits) -> None:

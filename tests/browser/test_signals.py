@@ -87,7 +87,7 @@ def test_a_notification_and_a_sound_for_whoever_looks_away(visits: Visits) -> No
     ada.tap("a1")
     ada.tap("c3")
     ada.act("confirm")
-    ben.page.wait_for_function("window.told.length === 1")
+    ben.page.wait_for_function("() => window.told.length === 1")
     room = ben.page.url.rpartition("/")[2]
     assert ben.page.evaluate("window.told[0]") == ["Your turn", "Ponte del Diavolo with Ada", f"/g/{room}"]
     assert ben.page.evaluate("window.tones") == tones + 2
@@ -104,7 +104,7 @@ def test_notifications_are_offered_to_somebody_who_has_missed_a_turn(visits: Vis
     ben.page.evaluate("putAway(false)")
     expect(ben.page.locator(".notices")).to_contain_text("Would you like to be notified")
     ben.page.get_by_role("button", name="Notify me").click()
-    ben.page.wait_for_function("JSON.parse(localStorage.getItem('ponti.settings')).notify")
+    ben.page.wait_for_function("() => JSON.parse(localStorage.getItem('ponti.settings')).notify")
 
 
 def test_without_a_secure_page_nothing_is_offered(visits: Visits) -> None:

@@ -49,7 +49,7 @@ def test_without_motion_a_page_of_another_size_is_there_at_once(visits: Visits) 
 
 
 def test_both_games_begin_at_one_height_and_what_is_to_go_on_stands_above_them(visits: Visits) -> None:
-    page = visits.empty_page(language="fr")
+    page = visits.empty_page(language="de")
     create(page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}]})
     told = create(page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}, {"kind": "bot"}]})
     enter(page, told).wait_for_turn()
@@ -104,9 +104,14 @@ def test_a_hint_can_be_taken_without_scrolling_and_moves_no_board(visits: Visits
 def test_four_players_confirm_on_a_low_screen(visits: Visits) -> None:
     page = visits.empty_page(language="de", width=640, height=360)
     four_at_a_table(page)
-    for width, height in LOW:
-        resize(page, width, height)
-        expect(page.locator('[data-act="confirm"]')).to_be_in_viewport(ratio=1)
+    # At the beginning, what there is to do is said at length.
+    bots = [{"kind": "bot", "level": "tadpole"}] * 2
+    for prepare in (None, {"options": {"game": "hashi"}, "seats": [{"kind": "me", "name": "Ada"}, *bots]}):
+        if prepare:
+            enter(page, create(page, prepare)).wait_for_turn()
+        for width, height in LOW:
+            resize(page, width, height)
+            expect(page.locator('[data-act="confirm"]')).to_be_in_viewport(ratio=1)
 
 
 def test_the_board_of_another_player_is_shown_large(visits: Visits) -> None:

@@ -213,7 +213,9 @@ def test_show_and_legal_on_a_board_of_your_own(ponti: Ponti, tmp_path: Path) -> 
     files = ["--board", str(board), "--deck", str(deck)]
     assert str(start) in ponti("show", start.code(), *files)
     assert f"{len(start.legal_moves(0))} legal moves" in ponti("legal", start.code(), *files)
-    assert "no board 'pond@" in ponti("legal", start.code(), code=1)
+    assert f"{len(start.legal_moves(0))} legal moves" in ponti("legal", start.code()), "the code carries both"
+    named = start.code().replace(hashi.Layout.parse(POND).code(), "pond@511b")
+    assert "no board 'pond@511b'" in ponti("legal", named, code=1)
 
 
 def test_board_files(ponti: Ponti, tmp_path: Path) -> None:

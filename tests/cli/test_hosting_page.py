@@ -54,6 +54,7 @@ def test_units_of_several_processes_have_a_password_that_nobody_sees_and_start_a
     assert file.startswith("/etc/ponti/")
     assert "password=" not in service["ExecStart"].replace("LoadCredential", "")
     assert service["Restart"] == "always", "a database that is away at the start is tried again"
+    assert unit["Unit"]["StartLimitIntervalSec"] == "0", "and again, for as long as it is away"
     assert service["DynamicUser"] == service["NoNewPrivileges"] == "yes"
     assert unit["Install"]["WantedBy"] == "multi-user.target"
 

@@ -21,11 +21,20 @@ def test_every_position_of_a_game_has_a_code(seats: int, pen: Pen) -> None:
             assert set(code) <= SAFE
 
 
-def test_boards_and_decks_that_are_not_shipped_have_to_be_given() -> None:
+def test_a_code_carries_a_board_and_a_deck_of_ones_own() -> None:
     pond, deck = variant("pond"), short_deck()
     for position, _ in random_game(1, pond, 2, Pen.FREE, deck):
         code = position.code()
+        assert Position.from_code(code).code() == code
         assert Position.from_code(code, pond, deck) == position
+        assert set(code) <= SAFE | set("=~")
+
+
+def test_boards_and_decks_that_a_code_only_names_have_to_be_given() -> None:
+    pond, deck = variant("pond"), short_deck()
+    position = Position.start(pond, 2, deck)
+    code = position.code().replace(pond.code(), pond.id).replace(deck.code(), deck.id)
+    assert Position.from_code(code, pond, deck) == position
     with pytest.raises(ParseError, match="no board 'pond@"):
         Position.from_code(code)
     with pytest.raises(ParseError, match="no deck 'short@"):
@@ -54,7 +63,7 @@ MANY = Deck.parse("deck: several\nvariant: yes\n\n1/1 1/1 2/2 2/3 6/1 6/2 6/3 6/
 def code(
     seats: str, *, layout: Layout = ROW, pen: str = "strict", cards: str = "-", unseen: str = "111"
 ) -> str:
-    return f"hashi:{layout.id}:{TWO.id}:{pen}:{cards}:{unseen}:{seats}"
+    return f"hashi:{layout.code()}:{TWO.code()}:{pen}:{cards}:{unseen}:{seats}"
 
 
 def read(text: str, layout: Layout = ROW, deck: Deck = TWO) -> Position:

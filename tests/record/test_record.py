@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -210,6 +211,15 @@ def test_names_with_quotes_and_accents_go_round() -> None:
     record = Record.of(game, ('Zoë "the\\bridge" O\'Neill', "橋, 本"))
     assert Record.parse(str(record)).seats == record.seats
     assert Record.of(game).seats == ("seat 1", "seat 2")
+
+
+def test_a_name_that_is_too_long_to_be_read_is_written_without_its_middle() -> None:
+    names = ("network:" + "folder/" * 20 + "devil.onnx", '"' * 70)
+    record = Record.parse(DIAVOLO)
+    read = Record.parse(str(replace(record, seats=names))).seats
+    assert read[0].startswith("network:folder")
+    assert read[0].endswith("/devil.onnx")
+    assert [len(name) for name in read] == [60, 30]
 
 
 def test_an_open_card_is_recorded_too() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ponti.server.thinking import process
+from ponti.server.thinking import child, pool, process
 from tests.server.processes import ServerProcess, server_in
 from tests.server.stage import Stage
 
@@ -40,4 +40,5 @@ def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
     """Workers that think about nothing."""
     stage = Stage(tmp_path)
     monkeypatch.setattr(process, "COMMAND", stage.command)
+    monkeypatch.setattr(pool, "IDLE", child.WITHOUT_IDLE)  # on a busy machine they would begin late
     return stage

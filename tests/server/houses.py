@@ -31,8 +31,9 @@ _ids = count()
 class Device:
     """Remembers everything that it is told."""
 
-    def __init__(self, seats: set[int] | None = None, protocol: int = 1) -> None:
+    def __init__(self, seats: set[int] | None = None, protocol: int = 1, holder: bytes | None = None) -> None:
         self.seats = frozenset(seats or ())
+        self.holder = holder
         self.protocol = protocol
         self.address = "192.0.2.1"
         self.told: list[bytes] = []
@@ -83,7 +84,7 @@ class Person:
         self.room = room
         self.token = token
         self.seats = seats
-        self.device = Device(set(seats))
+        self.device = Device(set(seats), holder=hashed(token))
         for data in room.enter(self.device, -1):
             self.device.tell(data)
 

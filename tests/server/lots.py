@@ -9,7 +9,7 @@ from typing import Any
 from ponti.server.rooms.deck import deck_of
 from ponti.server.rooms.house import House
 from ponti.server.rooms.room import Room
-from ponti.server.rooms.shuffle import seal
+from ponti.wire.shuffle import seal
 from tests.server.houses import Person, new_game
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fair-decks.md").read_text("utf-8")

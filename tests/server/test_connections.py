@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import resource
 import signal
 from collections.abc import Iterator
-from contextlib import ExitStack
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, suppress
+from http.client import HTTPConnection, HTTPException
+from itertools import count
 from pathlib import Path
+from threading import Event
 from time import monotonic, sleep
 from types import SimpleNamespace
 from typing import Any, cast
@@ -18,6 +23,7 @@ import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ponti.server.http.limits import Visitors
+from ponti.server.http.problems import problem
 from ponti.server.http.protocols import (
     FREE_PARTS,
     HEADER_BYTES,
@@ -27,6 +33,8 @@ from ponti.server.http.protocols import (
 )
 from ponti.server.http.security import Gate
 from ponti.server.settings import Limits, Settings
+from ponti.wire.base import Code
+from ponti.wire.refusal import Refusal
 from tests.server import counting, hurried
 from tests.server.processes import LONG_S, Client, ServerProcess, drive, server_in
 from tests.server.raw import PING, TEXT, Raw, frame, memory_of, raw
@@ -327,6 +335,45 @@ def test_a_mistake_of_ours_is_answered_with_all_headers_and_logged_once(
     assert caplog.text.count("Traceback") == 1
 
 
+def test_whoever_asks_too_fast_is_held_back_and_nobody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Refused at once, they would ask again at once, and the server did nothing but refuse."""
+    over, waiting = asyncio.Event(), list[float]()
+
+    async def held(seconds: float) -> None:
+        waiting.append(seconds)
+        await over.wait()
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        await problem(Refusal(Code.OVER, "answered"))(scope, receive, send)
+
+    async def ask(gate: Any, address: str, path: str = "/api/info") -> int:
+        transport = httpx.ASGITransport(gate, client=(address, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+            return (await client.get(path)).status_code
+
+    async def work() -> None:
+        limits = Limits(requests=(0.0, 2), sockets=3)
+        server: Any = SimpleNamespace(settings=Settings(tmp_path, limits=limits))
+        gate = Gate(answer, server, Visitors(limits), lambda path: path == "/a.js")
+        assert [await ask(gate, "192.0.2.1") for _ in range(2)] == [409, 409]
+        monkeypatch.setattr(asyncio, "sleep", held)
+        asked = [asyncio.create_task(ask(gate, "192.0.2.1")) for _ in range(3)]
+        while len(waiting) < 3:
+            await asyncio.wait(asked, timeout=0.001)
+        assert await ask(gate, "192.0.2.1") == 429, "more than their connections are not kept"
+        assert await ask(gate, "192.0.2.1", "/a.js") == 409, "files are not counted"
+        assert await ask(gate, "192.0.2.2") == 409
+        assert not any(task.done() for task in asked)
+        over.set()
+        assert await asyncio.gather(*asked) == [429] * 3
+        assert all(0.5 <= each / limits.refused_s <= 1.5 for each in waiting)
+        assert len(set(waiting)) == 3, "they do not come again together"
+
+    asyncio.run(work())
+
+
 def test_the_end_waits_for_nobody_who_keeps_silent(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path / "data")
     with ExitStack() as stack:
@@ -364,6 +411,35 @@ def test_when_there_is_no_more_time_whoever_waits_for_a_scribe_is_told_so(tmp_pa
     with server_in(tmp_path / "data", program=[str(Path(hurried.__file__))]) as server:
         assert set(drive(work(server))) == {200, 503}
     assert "Traceback" not in server.log.read_text()
+
+
+def test_whoever_asks_while_a_server_ends_is_not_refused(tmp_path: Path) -> None:
+    """What still comes on a connection that is open is written as well, or the connection ends before it.
+
+    So a proxy passes it on to another server, which it does not do with what this one has answered.
+    """
+    server = ServerProcess(tmp_path / "data", "--limits", "1000")
+    begun, statuses = Event(), set[int]()
+
+    def ask(name: int) -> None:
+        connection = HTTPConnection("127.0.0.1", server.port, timeout=LONG_S)
+        with closing(connection), suppress(OSError, HTTPException):
+            for number in count():
+                body = json.dumps({"path": f"/g/{name}-{number}"})
+                connection.request("POST", "/api/qr", body, {"content-type": "application/json"})
+                answer = connection.getresponse()
+                answer.read()
+                statuses.add(answer.status)
+                begun.set()
+
+    with ThreadPoolExecutor() as hands:
+        asking = [hands.submit(ask, name) for name in range(3)]
+        assert begun.wait(LONG_S)
+        assert server.end(signal.SIGTERM) == 0
+        for each in asking:
+            each.result(LONG_S)
+    assert statuses == {200}
+    assert server.log.read_text() == ""
 
 
 def test_what_is_over_leaves_memory_at_once(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from ponti.cli.hashi.fairness import verified
 from ponti.record import Record
 from ponti.server.rooms.deck import UnfairError, check_record
 from ponti.server.rooms.records import record_of
-from ponti.server.rooms.shuffle import seal
+from ponti.wire.shuffle import seal
 from tests.server.houses import house_in, play_on
 from tests.server.lots import ADA, BEN, block, two_at
 from tests.server.processes import LONG_S

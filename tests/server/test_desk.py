@@ -5,10 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import Callable, Coroutine
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,7 +17,6 @@ from ponti.server.http import scribe as scribes
 from ponti.server.http.desk import Desk, Scribe
 from ponti.server.http.orders import DrawCode, DrawRecord, Paper, ReadRecord, ReplayRecord, TryOut
 from ponti.server.http.scribe import written
-from ponti.server.thinking import priority
 from ponti.wire.base import Code, Problem
 from ponti.wire.forms import PictureForm, ReplayForm, Try
 from ponti.wire.refusal import Refusal
@@ -159,10 +155,12 @@ async def test_what_is_ordered_is_written_before_the_server_stops(slow: Slow) ->
     await settled()
     assert not finishing.done()
     slow.may.set()
-    await finishing
+    assert await finishing
+    (late,) = ordered(desk, "a", "three")
+    assert (await late).status == 200, "of a request that is still under way"
     await desk.close()
     assert [(await order).status for order in orders] == [200, 200]
-    await desk.finish(LONG_S)  # nothing is left to wait for
+    assert await desk.finish(LONG_S), "nothing is left to wait for"
 
 
 @with_slow_scribes
@@ -215,32 +213,6 @@ def test_a_scribe_that_dies_costs_nobody_anything(monkeypatch: pytest.MonkeyPatc
         await desk.close()
 
     asyncio.run(work())
-
-
-def test_a_process_steps_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    nice: list[int] = []
-    monkeypatch.setattr(signal, "signal", lambda *_: None)
-    monkeypatch.setattr(os, "nice", nice.append)
-    monkeypatch.setattr(Path, "write_text", lambda *_: nice.append(-1))
-    priority.step_back(5)
-    assert nice == [5, -1]
-    monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.delattr(os, "nice")
-    priority.step_back(5)  # Windows has no such thing
-    assert nice == [5, -1]
-
-
-def test_a_process_steps_back_before_it_loads_its_program(tmp_path: Path) -> None:
-    program = "import os; niceness = os.getpriority(os.PRIO_PROCESS, 0)\ndef main(): print(niceness)\n"
-    (tmp_path / "program.py").write_text(program)
-    told = subprocess.run(
-        [*priority.COMMAND, "program", "1"],
-        env=os.environ | {"PYTHONPATH": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert int(told.stdout) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + 1)
 
 
 def problem(paper: Paper) -> tuple[int, str]:

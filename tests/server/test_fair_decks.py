@@ -18,10 +18,10 @@ from ponti.server.rooms.deck import check_record, deck_of
 from ponti.server.rooms.house import House
 from ponti.server.rooms.records import record_of
 from ponti.server.rooms.room import Room
-from ponti.server.rooms.shuffle import _below, commitment, seal, secret_of_seed, shuffled
 from ponti.server.rooms.summary import room_info
 from ponti.server.rooms.table import Table, UnknownRulesError
 from ponti.server.thinking.pool import Thinkers
+from ponti.wire.shuffle import _below, commitment, seal, secret_of_seed, shuffled
 from tests.server.houses import Device, Person, house_in, new_game, play_on
 from tests.server.lots import ADA, BEN, asked_for, block, order_in, two_at
 from tests.server.stored import unpacked

@@ -133,14 +133,21 @@ def test_every_screen_of_the_client_is_known() -> None:
             "puzzles/diavolo/0123abcd-89abcdef",
             "analysis/diavolo",
             "rules/hashi",
+            "sea",
+            "daily",
+            "daily/puzzle",
+            "daily/2026-11-18/best",
             "replay",
             "replay/abcdefghij",
+            "tables",
+            "mine",
+            "mine/statistics",
             "parts",
         )
     }
     assert None not in found
-    assert routes == 13
-    assert len(found) == 12
+    assert routes == 20
+    assert len(found) == 18
     for screen in found:
         modules, styles = client.needs("app.js", screen or "")
         assert {"app.js", "dom.js", "i18n.js"} <= set(modules)
@@ -153,10 +160,10 @@ def test_all_files_of_the_client_together_are_small() -> None:
     names = [path.relative_to(WEB) for path in WEB.rglob("*") if path.suffix in (".js", ".css", ".html")]
     names = [name for name in names if name.parts[0] != "parts"]  # which no package has
     files = [client.file(name.as_posix()) for name in names]
-    assert sum(len(file.compressed or file.content) for file in files if file) < 210_000
+    assert sum(len(file.compressed or file.content) for file in files if file) < 260_000
 
 
-@pytest.mark.parametrize(("path", "most"), [("", 53_000), ("g/abcdefghij", 54_000)])
+@pytest.mark.parametrize(("path", "most"), [("", 55_000), ("g/abcdefghij", 55_000)])
 def test_what_most_people_wait_for_is_smaller(path: str, most: int) -> None:
     """The modules of the first page, and those of a room before the table of its game."""
     client = ClientFiles(WEB)

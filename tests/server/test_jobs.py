@@ -259,7 +259,7 @@ def test_workers_do_all_kinds_of_jobs(
     assert [line.split()[0] for line in status[1:4]] == ["moves", "hints", "reviews"]
     assert status[1].split()[1] == "1"
     assert [line.split()[-1] for line in status[1:4]] == ["2", "1", "1"]
-    assert f"version {__version__}, 1 moves at a time, 4 jobs in the last minute" in status[4]
+    assert f"version {__version__}, 1 move at a time, 4 jobs in the last minute" in status[4]
 
 
 def test_a_server_thinks_itself_where_no_worker_is_or_is_left(databases: Databases, stage: Stage) -> None:

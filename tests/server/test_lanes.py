@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
+import time
+from contextlib import suppress
 
 import msgspec
 import pytest
 
-from ponti.server.thinking import lanes, pool
+from ponti.server.thinking import child, lanes, pool
 from ponti.server.thinking.jobs import BusyError, Progress
 from ponti.server.thinking.pool import Thinkers
 from tests.server.stage import ANSWERS, HINT, MOVE, REVIEW, Stage
@@ -130,6 +134,57 @@ def test_a_turn_that_comes_to_somebody_gone_passes_to_the_next(stage: Stage) -> 
         stage.take_away("hold review")
         assert [await first, await third] == [ANSWERS[REVIEW]] * 2
         assert second.cancelled()
+        await thinkers.close()
+
+    asyncio.run(work())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has processes that wait for everybody")
+def test_a_review_computes_only_while_nobody_else_does_and_has_a_share_where_that_is_never(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise the server waits for it at every move; and on a machine that is always busy it never ends."""
+
+    def priorities() -> list[tuple[int, int]]:
+        own, found = os.getpriority(os.PRIO_PROCESS, 0), list[tuple[int, int]]()
+        for _, pid in stage.begun:
+            with suppress(ProcessLookupError):  # it has ended
+                found.append((os.sched_getscheduler(pid), os.getpriority(os.PRIO_PROCESS, pid) - own))
+        return found
+
+    async def work() -> None:
+        monkeypatch.setattr(pool, "IDLE", child.IDLE)
+        monkeypatch.setattr(pool, "LOOK_S", 3600.0)
+        thinkers = Thinkers(1)
+        stage.put("hold review")  # it computes nothing, as one that gets no processor
+        first = asyncio.create_task(thinkers.think(REVIEW))
+        await stage.until(lambda: bool(stage.begun))
+        assert [policy for policy, _ in priorities()] == [os.SCHED_IDLE]
+        monkeypatch.setattr(pool, "LOOK_S", 0.01)
+        first.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await first
+        again = asyncio.create_task(thinkers.think(REVIEW))
+        await stage.until(lambda: bool(priorities()) and priorities()[-1][0] == os.SCHED_OTHER)
+        assert priorities() == [(os.SCHED_OTHER, min(10, 19 - os.getpriority(os.PRIO_PROCESS, 0)))]
+        stage.take_away("hold review")
+        assert await again == ANSWERS[REVIEW]
+        stage.put("hold review")
+        begun = len(stage.begun)
+        next_one = asyncio.create_task(thinkers.think(REVIEW))  # which need not find that out again
+        await stage.until(lambda: len(stage.begun) == begun + 1)
+        assert [policy for policy, _ in priorities()] == [os.SCHED_OTHER]
+        stage.take_away("hold review")
+        assert await next_one == ANSWERS[REVIEW]
+        assert thinkers.processes == []
+        monkeypatch.setattr(pool, "LOOK_S", 3600.0)
+        monkeypatch.setattr(lanes, "monotonic", lambda: time.monotonic() + lanes.CROWDED_S + 1)
+        stage.put("hold review")
+        later = asyncio.create_task(thinkers.think(REVIEW))
+        await stage.until(lambda: len(stage.begun) == begun + 2)
+        assert [policy for policy, _ in priorities()] == [os.SCHED_IDLE]
+        stage.take_away("hold review")
+        assert await later == ANSWERS[REVIEW]
         await thinkers.close()
 
     asyncio.run(work())

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from ponti.server.rooms import holding
 from ponti.server.rooms.tokens import hashed
 from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
@@ -21,9 +22,9 @@ def test_a_guest_does_not_delete_what_another_has_made(tmp_path: Path) -> None:
             room_id, maker, _ = await house.create(new_game("hashi", "me", "open", "open"))
             guest, _ = await house.join(room_id, "", None, None)
             with pytest.raises(Refusal) as refusal:
-                await house.delete(room_id, hashed(guest))
+                await holding.delete(house, room_id, hashed(guest))
             assert refusal.value.code == Code.NOT_NOW
-            await house.delete(room_id, hashed(maker))
+            await holding.delete(house, room_id, hashed(maker))
             with pytest.raises(Refusal):
                 await house.room(room_id)
 
@@ -38,8 +39,8 @@ def test_guests_delete_a_game_without_its_maker_all_together(tmp_path: Path) -> 
             guests = [(await house.join(room_id, "", None, None))[0] for _ in range(2)]
             for _ in range(2):
                 with pytest.raises(Refusal):
-                    await house.delete(room_id, hashed(guests[0]))
-            await house.delete(room_id, hashed(guests[1]))
+                    await holding.delete(house, room_id, hashed(guests[0]))
+            await holding.delete(house, room_id, hashed(guests[1]))
             with pytest.raises(Refusal):
                 await house.room(room_id)
 

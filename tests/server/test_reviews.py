@@ -17,7 +17,7 @@ from ponti.bots import RandomBot
 from ponti.bots.hashi import GreedyBot
 from ponti.play import play_game
 from ponti.record import End, Record
-from ponti.server.thinking import reviews
+from ponti.server.thinking import errands
 from ponti.server.thinking.jobs import GameReviewed, Progress, ThinkingError
 from ponti.server.thinking.pool import Thinkers
 from ponti.server.thinking.reviews import Reviews
@@ -255,12 +255,12 @@ def test_too_many_are_refused_and_forgotten_ones_not_begun(
         made, thinkers = reviews_in(tmp_path)
         await made.want("0")
         await until(lambda: thinkers.begun == ["0"])
-        for number in range(1, reviews.MOST_WAITING + 1):
+        for number in range(1, errands.MOST_WAITING + 1):
             await made.want(str(number), f"address {number}")
         with pytest.raises(Refusal):
             await made.want("one more")
         await until(lambda: thinkers.begun == ["0"])
-        monkeypatch.setattr(reviews, "FORGOTTEN_S", -1.0)
+        monkeypatch.setattr(errands, "FORGOTTEN_S", -1.0)
         thinkers.outcome.set_result(MADE)
         await until(lambda: made.waiting == 0)
         assert thinkers.begun == ["0"], "nobody asks for the others any longer"
@@ -275,7 +275,7 @@ def test_many_reviews_of_one_address_do_not_put_another_back(tmp_path: Path) -> 
         made, thinkers = reviews_in(tmp_path)
         await made.want("a0", "a")
         await until(lambda: thinkers.begun == ["a0"])
-        for number in range(1, reviews.MOST_WAITING_EACH + 1):
+        for number in range(1, errands.MOST_WAITING_EACH + 1):
             await made.want(f"a{number}", "a")
         with pytest.raises(Refusal):
             await made.want("one more", "a")
@@ -310,7 +310,7 @@ def test_a_failure_is_told_and_can_be_tried_again(tmp_path: Path) -> None:
 
 
 def test_only_so_many_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviews, "MOST_KEPT", 2)
+    monkeypatch.setattr(errands, "MOST_KEPT", 2)
 
     async def work() -> None:
         made, thinkers = reviews_in(tmp_path)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ponti.server.rooms import alarms, hours
+from ponti.server.rooms import alarms, holding, hours
 from ponti.server.rooms import room as rooms
 from ponti.server.rooms.house import House
 from ponti.server.rooms.tokens import hashed
@@ -208,7 +208,7 @@ def test_a_game_that_is_deleted_while_the_last_seat_is_taken_goes_on(tmp_path: P
             async with room.lock:  # both wait, the guest first
                 joining = asyncio.create_task(house.join(room_id, "Ben", None, None))
                 await asyncio.sleep(0)
-                deleting = asyncio.create_task(house.delete(room_id, hashed(token)))
+                deleting = asyncio.create_task(holding.delete(house, room_id, hashed(token)))
                 await asyncio.sleep(0)
             await joining
             with pytest.raises(Refusal) as refusal:
@@ -226,7 +226,7 @@ def test_whoever_comes_too_late_is_told_that_the_game_was_deleted(tmp_path: Path
             room = await house.room(room_id)
             ada = Person(room, token, [0])
             async with room.lock:  # both wait, the one who deletes first
-                deleting = asyncio.create_task(house.delete(room_id, hashed(token)))
+                deleting = asyncio.create_task(holding.delete(house, room_id, hashed(token)))
                 await asyncio.sleep(0)
                 joining = asyncio.create_task(house.join(room_id, "Ben", None, None))
                 await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Storage in a file: commits in groups; and files that are foreign, older, newer, damaged or full."""
+"""Storage in a file: commits in groups; and files that are foreign, older, newer or damaged."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from ponti.server.storage import schema
 from ponti.server.storage.interface import (
     Change,
     DamagedError,
-    DraftRow,
-    FullError,
     StorageError,
     VersionConflictError,
 )
@@ -184,29 +182,6 @@ def test_a_page_damaged_later_is_reported_and_not_overwritten(tmp_path: Path) ->
 
     run(work())
     assert bytes(content) == path.read_bytes()
-
-
-def test_a_full_disk_stores_all_or_nothing_and_recovers(tmp_path: Path) -> None:
-    async def work() -> None:
-        storage = SqliteStorage.open(tmp_path / "games.sqlite")
-        await storage.append(Change(game="g", expected=-1, events=[b"first"]))
-        pages = storage._writer.execute("PRAGMA page_count").fetchone()[0]
-        storage._writer.execute(f"PRAGMA max_page_count = {pages + 2}")
-        big = Change(game="g", expected=0, events=[b"x" * 100_000], drafts={0: DraftRow(1, b"d")})
-        small = Change(game="small", expected=-1, events=[b"y"])
-        outcomes = await asyncio.gather(storage.append(big), storage.append(small), return_exceptions=True)
-        assert isinstance(outcomes[0], FullError)
-        assert "free some space" in str(outcomes[0])
-        assert outcomes[1] is None, "a change that fits is stored though another one does not"
-        stored = await storage.load("g")
-        assert stored is not None
-        assert (stored.events, stored.drafts) == ([b"first"], {})
-        storage._writer.execute("PRAGMA max_page_count = 100000")
-        await storage.append(big)
-        assert len(await storage.events_after("g", -1)) == 2
-        await storage.close()
-
-    run(work())
 
 
 def test_a_directory_that_cannot_be_made(tmp_path: Path) -> None:

@@ -11,10 +11,12 @@ from typing import Any, TypeAlias
 import pytest
 
 from ponti.server.storage import answers
+from ponti.server.storage.days import DayNote, NotedGame
 from ponti.server.storage.interface import (
     Change,
     Claim,
     DraftRow,
+    FullError,
     LostClaimError,
     RepeatedError,
     Storage,
@@ -102,6 +104,26 @@ def test_a_change_is_stored_whole(opened: Open) -> None:
             assert await storage.versions(["h", "g"]) == {"g": 2}
             assert await storage.summaries(["h", "g"]) == [("g", b"{1}", 5, 9)]
             assert await storage.load("nothing") is None
+
+    run(work())
+
+
+def test_a_token_is_revoked_and_another_owns_its_seats_at_once(opened: Open) -> None:
+    async def work() -> None:
+        async with opened() as storage:
+            new = Change(game="g", expected=-1, events=[b"a"], holders=[(b"old", 0), (b"old", 2), (b"b", 1)])
+            await storage.append(new)
+            await storage.append(Change(game="h", expected=-1, events=[b"a"], holders=[(b"old", 0)]))
+            with pytest.raises(VersionConflictError):
+                await storage.append(Change(game="g", expected=3, revokes=[b"old"], holders=[(b"new", 0)]))
+            assert await storage.holder_seats([("g", b"old")]) == {"g": [0, 2]}, "all or nothing"
+            seats = [(b"new", 0), (b"new", 2)]
+            await storage.append(Change(game="g", expected=0, revokes=[b"old"], holders=seats))
+        async with opened() as storage:
+            stored = await storage.load("g")
+            assert stored is not None
+            assert stored.holders == {b"new": [0, 2], b"b": [1]}
+            assert await storage.holder_seats([("h", b"old")]) == {"h": [0]}, "another game has its own"
 
     run(work())
 
@@ -334,6 +356,23 @@ def test_games_are_forgotten_when_asked(opened: Open) -> None:
     run(work())
 
 
+def test_the_latest_tables_that_are_offered_are_found_until_they_begin(opened: Open) -> None:
+    async def work() -> None:
+        async with opened() as storage:
+            for at, (game, status) in enumerate((("a", "offered"), ("b", "open"), ("c", "offered"))):
+                await storage.append(Change(game=game, expected=-1, events=[b"a"], status=status, at=at))
+            assert [each.game for each in await storage.offered(-1, 9)] == ["c", "a"]
+            assert [each.game for each in await storage.offered(-1, 1)] == ["c"]
+            assert [each.game for each in await storage.offered(0, 9)] == ["c"]
+            await storage.append(Change(game="c", expected=0, events=[b"b"], status="playing", at=9))
+        async with opened() as storage:
+            assert [each.game for each in await storage.offered(-1, 9)] == ["a"]
+            assert await storage.sweep(unstarted_before=1, over_before=0, playing_before=0) == 1
+            assert await storage.offered(-1, 9) == []
+
+    run(work())
+
+
 def test_time_that_was_lived_is_never_lost(opened: Open) -> None:
     async def work() -> None:
         async with opened() as storage:
@@ -343,5 +382,99 @@ def test_time_that_was_lived_is_never_lost(opened: Open) -> None:
             assert await storage.changed_by_others() in (True, False)
         async with opened() as storage:
             assert before <= storage.lived <= before + 60_000
+
+    run(work())
+
+
+# A disk without room
+
+
+@asynccontextmanager
+async def nearly_full(storage: Storage) -> AsyncIterator[None]:
+    """There is room for what is small, and for nothing else."""
+    if isinstance(storage, SqliteStorage):
+        pages = storage._writer.execute("PRAGMA page_count").fetchone()[0]
+        storage._writer.execute(f"PRAGMA max_page_count = {pages + 2}")
+        yield
+        storage._writer.execute("PRAGMA max_page_count = 100000")
+        return
+    assert isinstance(storage, PostgresStorage)
+    connection = await storage.database.connect()
+    # PostgreSQL says the same, by the same code, where the disk of its tables is full.
+    await connection.execute(
+        "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+        " RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100';"
+        " END $$"
+    )
+    await connection.execute(
+        "CREATE TRIGGER full_disk BEFORE INSERT ON events FOR EACH ROW"
+        " WHEN (length(NEW.data) > 1000) EXECUTE FUNCTION full_disk()"
+    )
+    yield
+    await connection.execute("DROP TRIGGER full_disk ON events")
+    await connection.close()
+
+
+def test_a_full_disk_stores_all_or_nothing_and_recovers(opened: Open) -> None:
+    async def work() -> None:
+        async with opened() as storage:
+            await storage.append(Change(game="g", expected=-1, events=[b"first"]))
+            big = Change(game="g", expected=0, events=[b"x" * 100_000], drafts={0: DraftRow(1, b"d")})
+            small = Change(game="small", expected=-1, events=[b"y"])
+            async with nearly_full(storage):
+                outcomes = await asyncio.gather(
+                    storage.append(big), storage.append(small), return_exceptions=True
+                )
+                assert isinstance(outcomes[0], FullError)
+                assert "free some space" in str(outcomes[0])
+                assert outcomes[1] is None, "a change that fits is stored though another one does not"
+                stored = await storage.load("g")
+                assert stored is not None
+                assert (stored.events, stored.drafts) == ([b"first"], {})
+                with pytest.raises(FullError):
+                    await storage.append(big)
+                if storage.shared:
+                    await storage.note_lived(0)
+                assert "free some space" in str(storage.trouble), "a lease needs none, and proves nothing"
+            await storage.append(big)
+            assert len(await storage.events_after("g", -1)) == 2
+            assert storage.trouble is None
+
+    run(work())
+
+
+def test_notes_about_days_are_written_once_and_know_their_games(opened: Open) -> None:
+    async def work() -> None:
+        async with opened() as storage, opened() as other:
+            days = storage.days
+            first, second = (
+                DayNote("2026-11-18.s", "deck", b"a", 5, "g"),
+                DayNote("2026-11-18.s", "deck", b"b", 6),
+            )
+            assert await days.write(first) == first
+            assert await other.days.write(first._replace(at=9, room="h")) == first, "the first one stays"
+            await asyncio.gather(*(each.days.write(second) for each in (storage, other) * 5))
+            assert await days.all("2026-11-18.s", "deck", 10) == [
+                NotedGame(first, None),
+                NotedGame(second, None),
+            ]
+            assert await days.all("2026-11-18.s", "deck", 1) == [NotedGame(first, None)]
+            assert await days.all("2026-11-18.s", "puzzle", 10) == []
+            await storage.append(Change(game="g", expected=-1, events=[b"a"], summary=b"{2}"))
+            assert await other.days.read("2026-11-18.s", "deck", b"a") == NotedGame(first, b"{2}")
+            begun = first._replace(at=7, data=b"begun")
+            assert await days.write(begun, replaces=first) == begun
+            assert await other.days.write(first._replace(at=8), replaces=first) == begun, (
+                "somebody was faster"
+            )
+            await storage.delete("g")
+            assert await days.read("2026-11-18.s", "deck", b"a") == NotedGame(begun, None)
+            key = DayNote("key", "key", b"", 1, None, b"secret")
+            await days.write(key)
+            await days.write(DayNote("2026-10-01.s", "deck", b"a"))
+            assert await days.forget("2026-11-18") == 1
+            assert await other.days.read("key", "key") == NotedGame(key, None)
+            assert await days.read("2026-10-01.s", "deck", b"a") is None
+            assert len(await days.all("2026-11-18.s", "deck", 10)) == 2
 
     run(work())

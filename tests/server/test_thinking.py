@@ -219,16 +219,3 @@ def test_a_slow_bot_delays_no_other_game() -> None:
         await thinkers.close()
 
     asyncio.run(work())
-
-
-def test_ctrl_c_at_a_terminal_is_for_the_server_alone() -> None:
-    async def work() -> None:
-        thinkers = Thinkers(1)
-        first = await thinkers.think(random_move())
-        (pid,) = thinkers.processes
-        os.kill(pid, signal.SIGINT)
-        assert await thinkers.think(random_move()) == first
-        assert thinkers.processes == [pid]
-        await thinkers.close()
-
-    asyncio.run(work())

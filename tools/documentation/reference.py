@@ -34,8 +34,9 @@ MODULES = {
                  "ponti.jax.hashi", "ponti.jax.diavolo"),
     "The wire": ("ponti.wire.client_messages", "ponti.wire.server_messages", "ponti.wire.endpoints",
                  "ponti.wire.forms", "ponti.wire.views", "ponti.wire.events", "ponti.wire.hashi",
-                 "ponti.wire.diavolo", "ponti.wire.study", "ponti.wire.puzzles", "ponti.wire.games",
-                 "ponti.wire.base", "ponti.wire.refusal"),
+                 "ponti.wire.diavolo", "ponti.wire.study", "ponti.wire.puzzles", "ponti.wire.daily",
+                 "ponti.wire.games",
+                 "ponti.wire.base", "ponti.wire.refusal", "ponti.wire.shuffle"),
 }  # fmt: skip
 NAMES = tuple(name for names in MODULES.values() for name in names)
 # Its __all__ is put together from two tables, which only running it would resolve.

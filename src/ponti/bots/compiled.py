@@ -81,8 +81,13 @@ class CompiledBot(Player):
                 seed=rng.getrandbits(63),
                 clock=self._clock,
                 learnt=self._learnt,
+                evaluator=self.evaluator(),
             )
         return self._thinker
+
+    def evaluator(self) -> Any:
+        """What judges the leaves of the search; nothing: the search does it in its own way."""
+        return None
 
     def _within(self, limit: Limit) -> Limit:
         """The limit given, but never more games than the level plays; without one, the level's own."""

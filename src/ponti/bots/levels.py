@@ -1,7 +1,8 @@
 """The players by name: levels for people, and the plain ones that levels are measured against.
 
 What there is of a game stands in `ponti.bots.<game>`, which offers `LEVELS`, `OTHERS` (more players by name),
-`search` (one with settings) and `stand_in` (a plain player, for as long as the engine is not ready).
+`SETTLED` (players that take settings after a colon) and `stand_in` (a plain player, for as long as the engine
+is not ready).
 """
 
 from __future__ import annotations
@@ -19,8 +20,6 @@ from ponti.play import Bot
 
 Clock: TypeAlias = Callable[[], float]
 MOST_THREADS = 64
-# What a search with settings takes for a turn by default.
-_SEARCH_S = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +65,8 @@ class Part(Protocol):
 
     LEVELS: tuple[Level, ...]
     OTHERS: Mapping[str, Maker]
+    SETTLED: Mapping[str, Callable[[str], Maker]]
 
-    @staticmethod
-    def search(settings: str = "", simulations: int | None = None, seconds: float | None = None) -> Maker: ...
     @staticmethod
     def stand_in() -> Bot[Any]: ...
 
@@ -121,8 +119,8 @@ def make(game: str, name: str, options: Options | None = None) -> Bot[Any]:
     if name in part.OTHERS:
         return part.OTHERS[name](options)
     plain, colon, settings = name.partition(":")
-    if plain == "search" and colon:
-        return part.search(settings, seconds=_SEARCH_S)(options)
+    if colon and plain in part.SETTLED:
+        return part.SETTLED[plain](settings)(options)
     raise PontiError(f"there is no player {name[:40]!r}: choose {', '.join(names(game))}")
 
 

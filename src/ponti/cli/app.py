@@ -26,6 +26,7 @@ COMMANDS = {
     "forget": "ponti.cli.forget:forget",
     "database": "ponti.cli.database:app",
     "play": "ponti.cli.play:play",
+    "tui": "ponti.cli.tui:tui",
     "replay": "ponti.cli.records:replay",
     "show": "ponti.cli.records:show",
     "legal": "ponti.cli.records:legal",

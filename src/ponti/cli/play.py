@@ -9,7 +9,8 @@ from cyclopts import App, CycloptsError
 from ponti import games
 from ponti.cli.numbers import check_seed
 from ponti.cli.screen import Quit, ask_one_of, say
-from ponti.cli.table import list_levels
+from ponti.cli.table import list_levels, on_a_screen
+from ponti.tui import run
 
 play = App(name="play")
 for _kind in games.GAMES.values():
@@ -24,10 +25,13 @@ def ask_and_play(
     level: str | None = None,
     seed: int | None = None,
     save: Path | None = None,
+    plain: bool | None = None,
 ) -> None:
     """Play a game here in the terminal, alone, round one screen or against bots.
 
-    Without a game's name it asks for everything. At each prompt `?` helps and `quit` ends the game.
+    In a terminal of 80 × 24 or more it is a drawn board with keys and mouse, as in `ponti tui`;
+    elsewhere, and with --plain, you are asked line by line. Without a game's name you are asked for
+    everything. At each prompt `?` helps and `quit` ends the game.
 
     For example:
 
@@ -45,6 +49,8 @@ def ask_and_play(
         A number that makes the cards and the bots come out the same each time.
     save
         Write the record of the game into this file.
+    plain
+        Ask line by line, as pipes and small screens do, not on a drawn board; this is remembered.
 
     """
     if level == "?":
@@ -53,6 +59,9 @@ def ask_and_play(
     check_seed(seed)
     if game is not None:  # those that there are have commands of their own
         raise CycloptsError(msg=f"there is no game {game[:20]!r}: choose {' or '.join(games.GAMES)}")
+    if on_a_screen(plain) and (level, seed, save) == (None, None, None):
+        run()
+        return
     titles = {kind.title.lower(): kind for kind in games.GAMES.values()}
     try:
         say("Welcome to Ponti. Which game? At every question, quit leaves.", style="bold")

@@ -13,6 +13,9 @@ from cyclopts import Parameter
 from ponti.cli.numbers import check_number, check_seconds
 from ponti.errors import PontiError
 
+LEAST_SEED = 16
+"""A shorter seed could be found by trying all against the commitments that everybody may read."""
+
 
 def serve(
     *,
@@ -31,9 +34,11 @@ def serve(
     database: str | None = None,
     database_password_file: Path | None = None,
     peer_url: str | None = None,
+    open_tables: bool = False,
     log_json: bool = False,
     metrics_port: int | None = None,
     metrics_host: str = "127.0.0.1",
+    daily_seed: Annotated[str | None, Parameter(env_var="PONTI_DAILY_SEED")] = None,
 ) -> None:
     """Play in the browser: serve both games until you press Ctrl-C.
 
@@ -81,12 +86,17 @@ def serve(
         A file with the password for the database, and nothing else.
     peer_url
         Where the other servers of the database reach this one; by default where it listens.
+    open_tables
+        Let players offer their games to anybody, in a list that everybody who reaches the server can see.
     log_json
         Write the log as one JSON object a line, and a line for each HTTP request.
     metrics_port
         Tell Prometheus on this port, under /metrics, what the server measures about itself; by default not.
     metrics_host
         The address on which that is told. Whoever reaches it can read it, so keep it private.
+    daily_seed
+        Let all servers with the same seed have the same deck of the day. Whoever knows it knows every card:
+        take a long one by chance, and keep it secret, best in PONTI_DAILY_SEED in the environment.
 
     """
     from ponti.server.run import data_directory, run
@@ -99,6 +109,10 @@ def serve(
     if host is None:
         lan = lan or (open_browser and _asks_for_lan())
         host = "0.0.0.0" if lan else "127.0.0.1"
+    if daily_seed is not None and len(daily_seed) < LEAST_SEED:
+        raise PontiError(
+            f"--daily-seed has at least {LEAST_SEED} characters, by chance: who guesses it knows every card"
+        )
     data = data or data_directory()
     _check_folder(data)
     settings = Settings(
@@ -114,9 +128,11 @@ def serve(
         database=None if database is None else checked_url(database),
         database_password=None if database is None else password_for(database_password_file),
         peer_url=peer_url,
+        open_tables=open_tables,
         log_json=log_json,
         metrics_port=metrics_port,
         metrics_host=metrics_host,
+        daily_seed=daily_seed,
     )
     run(settings, lambda ready: _greet(ready, open_browser), forwarded_from)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any, Protocol
@@ -12,8 +13,11 @@ from ponti.bots import LEVELS, make
 from ponti.cli.numbers import check_seed
 from ponti.cli.screen import Quit, ask, ask_one_of, say
 from ponti.errors import ParseError, PontiError
+from ponti.extras import need
 from ponti.play import Chance, Step, Table
 from ponti.record import End, Record
+from ponti.tui import fits, run
+from ponti.tui.settings import Settings
 
 
 class Words(Protocol):
@@ -55,7 +59,22 @@ def words_of(kind: str) -> Words:
     return words
 
 
-def play_here(start: Any, bots: int, level: str | None, seed: int | None, save: Path | None) -> None:
+def on_a_screen(plain: bool | None) -> bool:
+    """Whether to play on a drawn board: in a terminal that is large enough, unless plain prompts are wanted.
+
+    Whether they are, is remembered.
+    """
+    if plain is not None:
+        need("platformdirs")
+        settings = Settings.load()
+        settings.plain = plain
+        settings.save()
+    return fits() and find_spec("textual") is not None and not Settings.load().plain
+
+
+def play_here(
+    start: Any, bots: int, level: str | None, seed: int | None, save: Path | None, plain: bool | None = None
+) -> None:
     """Play a game from its start in this terminal; the last so many seats are bots'."""
     if save is not None and (save.exists() or not save.absolute().parent.is_dir()):
         trouble = "is there already" if save.exists() else "cannot be written: there is no such folder"
@@ -66,6 +85,12 @@ def play_here(start: Any, bots: int, level: str | None, seed: int | None, save: 
     rng = SystemRandom() if seed is None else Random(seed)
     words, people = words_of(start.kind), start.seats - bots
     name = level or usual_level(start.kind)
+    if on_a_screen(plain):
+        from ponti.tui.local import Plan
+
+        make(start.kind, name)  # a level that there is not is said here, not on the screen
+        run(Plan(start, dict.fromkeys(range(people, start.seats), name), seed, save))
+        return
     table = Table(
         start,
         {seat: make(start.kind, name) for seat in range(people, start.seats)},

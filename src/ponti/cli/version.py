@@ -6,6 +6,7 @@ import platform
 from importlib import metadata
 
 from ponti import __version__
+from ponti.errors import PontiError
 from ponti.games import GAMES
 
 
@@ -15,7 +16,7 @@ def version() -> str:
     lines = {
         "python": f"{platform.python_version()} ({system})",
         "engine": _engine(),
-        "networks": _networks(),
+        "networks": f"{_networks()}; {_network()}",
         "packages": _packages("numba", "numpy", "ortools"),
         "server": f"protocol {_protocol()}, {_packages('starlette', 'uvicorn', 'websockets')}",
     }
@@ -35,6 +36,21 @@ def _networks() -> str:
         return ", ".join(f"{game} {kind.part('engine', 'weights').BEST}" for game, kind in GAMES.items())
     except ModuleNotFoundError:
         return "none"
+
+
+def _network() -> str:
+    """The network that the player of that name uses."""
+    try:
+        networks = GAMES["diavolo"].part("engine", "networks")
+        file = networks.named_file()
+        if file is None:
+            return "network none"
+        about = networks.about_of(file.read_bytes())
+    except ImportError:
+        return "network none"
+    except (PontiError, OSError) as error:
+        return f"network broken ({error})"
+    return f"network {about.name}, trained {about.minutes:g} minutes, {_packages('onnxruntime')}"
 
 
 def _protocol() -> str:

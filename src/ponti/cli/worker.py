@@ -112,8 +112,12 @@ async def _tell_status(database: Database) -> None:
     if not workers:
         say("No worker is there: the servers think themselves.")
     for each in workers:
-        done, places = sum(each["recent"]), each["places"][0]
+        places, done, minutes = each["places"][0], sum(each["recent"]), round(each["lives_s"] / 60)
         say(
-            f"{each['name']}: version {each['ponti']}, {places} moves at a time, {done} jobs in the last"
-            f" minute, for {each['lives_s'] / 60:.0f} minutes"
+            f"{each['name']}: version {each['ponti']}, {_so_many(places, 'move')} at a time,"
+            f" {_so_many(done, 'job')} in the last minute, for {_so_many(minutes, 'minute')}"
         )
+
+
+def _so_many(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

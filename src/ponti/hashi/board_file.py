@@ -107,16 +107,17 @@ class _Picture:
         for spot, island in self.islands.items():
             if island not in joined:
                 raise self._error("an island without a line", spot)
-        last = len(self.rows) - 1, 0
+        last = self.first_line + len(self.rows) - 1
         marks = [self._at(spot) for spot in self.islands]
         counts = len(marks), marks.count("r"), marks.count("b")
         needed = STANDARD_ISLANDS, STANDARD_RED, STANDARD_BLUE
         if counts != needed and not self.headers.variant:
-            raise self._error(
+            raise ParseError(
                 "a board has {all} islands, {reds} red and {blues} blue flags unless it says 'variant: yes',"
                 " and this one has {islands}, {red} and {blue}",
-                last,
+                line=last,
+                violation=None,
                 **dict(zip(("islands", "red", "blue", "all", "reds", "blues"), counts + needed, strict=True)),
             )
         if "o" not in marks:
-            raise self._error("no island without a flag; the set-up needs one", last)
+            raise ParseError("no island without a flag; the set-up needs one", line=last)

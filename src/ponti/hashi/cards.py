@@ -110,6 +110,21 @@ class Deck:
             )
         return cls(headers.name, tuple(sorted(cards)), headers.variant, headers.note)
 
+    def code(self) -> str:
+        r"""The deck in one line: its id if it comes with Ponti, else everything but the note.
+
+        >>> Deck.parse("deck: tiny\nvariant: yes\n\n3/2 1/1").code()
+        'tiny@e8d3~1132'
+        """
+        return self._code
+
+    @cached_property
+    def _code(self) -> str:
+        from ponti.hashi.one_line import deck_line
+        from ponti.hashi.shipped import is_shipped
+
+        return self.id if is_shipped(self) else deck_line(self)
+
     def __str__(self) -> str:
         rows: dict[int, list[str]] = {}
         for card in self.cards:

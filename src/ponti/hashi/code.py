@@ -2,11 +2,11 @@
 
     hashi:side-a@3477:standard@59fc:strict:5/3:1111111211211011:003….000120….970
 
-The fields: board, deck and pen; the open card or `-`; how many of each kind of card are unseen; and for each
-seat, between commas, the numbers by island, the bridges by line and the points of the three bonuses. With the
-free pen a seat goes on with the islands crossed out (or `-`) and, while its last turn may be corrected, with
-that turn (`5c_ab_ab`): numbers and bridges are then those before it, and the card of those turns follows the
-open card after a comma.
+The fields: board, deck and pen (a board or deck of one's own is written out, see `one_line`); the open card
+or `-`; how many of each kind of card are unseen; and for each seat, between commas, the numbers by island,
+the bridges by line and the points of the three bonuses. With the free pen a seat goes on with the islands
+crossed out (or `-`) and, while its last turn may be corrected, with that turn (`5c_ab_ab`): numbers and
+bridges are then those before it, and the card of those turns follows the open card after a comma.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ def write(position: Position) -> str:
     return ":".join(
         (
             "hashi",
-            position.layout.id,
-            position.deck.id,
+            position.layout.code(),
+            position.deck.code(),
             position.pen,
             cards,
             "".join(_COUNTS[counts[kind]] for kind, _ in position.deck.kinds),
@@ -75,13 +75,14 @@ def read(kind: type[PositionT], text: str, layout: Layout | None, deck: Deck | N
     _, layout_id, deck_id, pen, cards, counts, seats = fields
     layout = layout_by_id(layout_id) if layout is None else layout
     deck = deck_by_id(deck_id) if deck is None else deck
-    require(layout.id == layout_id, f"the code is for the board {layout_id}, not {layout.id}")
-    require(deck.id == deck_id, f"the code is for the deck {deck_id}, not {deck.id}")
+    for what, named, value in (("board", layout_id, layout), ("deck", deck_id, deck)):
+        require(named in (value.id, value.code()), f"the code is for the {what} {named[:60]}, not {value.id}")
     require(pen in tuple(Pen), f"{pen!r} is not a pen: write strict or free")
     each_seat = seats.split(",")
     require(len(each_seat) <= MOST_SEATS, f"a game has 1 to {MOST_SEATS} seats")
     position = _read_table(kind.start(layout, len(each_seat), deck, pen), cards, counts, each_seat)
-    require(position.code() == text, "the code is not written in the usual form")
+    whole = ":".join((fields[0], layout.code(), deck.code(), *fields[3:]))
+    require(position.code() == whole, "the code is not written in the usual form")
     return position
 
 

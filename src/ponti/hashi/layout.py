@@ -166,6 +166,21 @@ class Layout:
 
         return f"{self.name}@{sha256(self.picture.encode()).hexdigest()[:4]}"
 
+    def code(self) -> str:
+        r"""The board in one line: its id if it comes with Ponti, else everything but the note.
+
+        >>> Layout.parse("board: corner\nvariant: yes\n\no---r\n|\nb").code()
+        'corner@5296~o-ir/b'
+        """
+        return self._code
+
+    @cached_property
+    def _code(self) -> str:
+        from ponti.hashi.one_line import board_line
+        from ponti.hashi.shipped import is_shipped
+
+        return self.id if is_shipped(self) else board_line(self)
+
     def __str__(self) -> str:
         return write_headers("board", self.name, self.variant, self.note) + self.picture
 

@@ -231,7 +231,7 @@ class Position(State):
 
     @classmethod
     def from_code(cls, text: str, layout: Layout | None = None, deck: Deck | None = None) -> Self:
-        """Read a code; a board or deck that does not come with Ponti has to be given."""
+        """Read a code; where it names a board or deck of one's own only by its id, that has to be given."""
         from ponti.hashi.code import read
 
         return read(cls, text, layout, deck)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ponti.errors import ParseError
 from ponti.hashi.cards import Deck
 from ponti.hashi.layout import Layout
+from ponti.hashi.one_line import is_line, read_board, read_deck
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,8 +41,11 @@ def layout_by_id(text: str) -> Layout:
     """Find a shipped board by its id, such as `side-a@3f9c`, or the current one by its bare name.
 
     A board that is ever changed leaves its old file in place under another file name,
-    so that old records and codes go on finding it.
+    so that old records and codes go on finding it. One that is written out in one line
+    (`Layout.code`) is read.
     """
+    if is_line(text):
+        return read_board(text)
     for stem, layout in _layouts().items():
         if text in (layout.id, stem):
             return layout
@@ -49,7 +53,12 @@ def layout_by_id(text: str) -> Layout:
 
 
 def deck_by_id(text: str) -> Deck:
-    """Find a shipped deck by its id, such as `standard@77d0`, or the current one by its bare name."""
+    """Find a shipped deck by its id, such as `standard@77d0`, or the current one by its bare name.
+
+    One that is written out in one line (`Deck.code`) is read.
+    """
+    if is_line(text):
+        return read_deck(text)
     for stem, deck in _decks().items():
         if text in (deck.id, stem):
             return deck

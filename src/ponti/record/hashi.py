@@ -20,6 +20,7 @@ from ponti.hashi import (
     deck_by_id,
     layout_by_id,
 )
+from ponti.hashi.shipped import is_shipped
 from ponti.play import Game
 from ponti.record.syntax import Header, Line
 
@@ -64,13 +65,9 @@ def _found(header: Header, parse: Callable[[str], Thing], by_id: Callable[[str],
 
 def headers(position: Position) -> Iterator[Header]:
     """What distinguishes this game from another one of its kind; boards and decks of others are embedded."""
-    for name, value, by_id in (("board", position.layout, layout_by_id), ("deck", position.deck, deck_by_id)):
-        try:
-            by_id(value.id)
-        except ParseError:
-            yield Header(name, value.id, str(value))
-        else:
-            yield Header(name, value.id)
+    for name, value in (("board", position.layout), ("deck", position.deck)):
+        # A name and four characters are not enough to know one by: somebody may have drawn another to match.
+        yield Header(name, value.id) if is_shipped(value) else Header(name, value.id, str(value))
     yield Header("pen", position.pen.value)
 
 

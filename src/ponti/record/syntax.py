@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import NamedTuple
 
 from ponti.errors import ParseError
@@ -89,8 +90,18 @@ def _headers(lines: list[Line]) -> dict[str, Header]:
 
 
 def quote(names: Iterable[str]) -> str:
-    """Names as a record writes them: in quotes, with commas between."""
-    return ", ".join('"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"' for name in names)
+    """Names as a record writes them: in quotes, with commas between; long ones without their middle.
+
+    >>> quote(["you", "a player that lives in a folder/of a folder/of a folder/network.onnx"])
+    '"you", "a player that lives in a fold…older/of a folder/network.onnx"'
+    """
+    return ", ".join(map(_quoted, names))
+
+
+def _quoted(name: str) -> str:
+    shorter = (f"{name[: kept // 2]}…{name[-(kept - kept // 2) :]}" for kept in range(len(name) - 1, 0, -1))
+    texts = ('"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"' for text in chain([name], shorter))
+    return next(text for text in texts if len(text) <= LONGEST_NAME + 2)
 
 
 def unquote(header: Header) -> tuple[str, ...]:

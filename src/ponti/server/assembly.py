@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING
 from ponti.extras import need
 from ponti.server import meters
 from ponti.server.chores import Chore
+from ponti.server.daily.daily import Daily
+from ponti.server.daily.players import Players
 from ponti.server.rooms.hints import Hints
 from ponti.server.rooms.hours import now_ms, steady_ms
 from ponti.server.rooms.house import House
 from ponti.server.rooms.housekeeping import Housekeeper
+from ponti.server.rooms.open_tables import Tables
 from ponti.server.rooms.opinions import Opinions
 from ponti.server.rooms.puzzles import Puzzles
 from ponti.server.settings import Settings
@@ -23,6 +26,7 @@ from ponti.server.storage.sqlite import SqliteStorage
 from ponti.server.thinking.levels import say_why_plain
 from ponti.server.thinking.pool import Thinkers
 from ponti.server.thinking.reviews import Reviews
+from ponti.server.thinking.studies import Studies
 
 if TYPE_CHECKING:
     from ponti.server.thinking.agency import Agency
@@ -38,6 +42,8 @@ LAG_S = 0.25
 DRAIN_S = 5.0
 """So long rooms may take to be handed over."""
 KEEP_S = 30.0
+PLAY_S = 30.0
+"""How often it is looked whether a bot has yet to play the deck of the day."""
 LOOK_S = 1.0
 """How often somebody looks whether the server was frozen."""
 UNSTARTED_DAYS = 14
@@ -60,9 +66,13 @@ class Server:
         self.house = House(self.storage, self.thinkers, settings.idle_ms, settings.absent_after_ms)
         self.hints = Hints(self.thinkers)
         self.opinions = Opinions(self.thinkers)
+        self.tables = Tables(self.storage)
         self.housekeeper = Housekeeper(self.house)
         self.reviews = Reviews(settings.data / "reviews", settings.review_s, self.thinkers)
+        self.studies = Studies(settings.data / "studies", settings.review_s, self.thinkers)
         self.puzzles = Puzzles(settings.data / "puzzles.json")
+        self.daily = Daily(self.house, self.puzzles, settings.daily_seed)
+        self.players = Players(self.daily, self.storage.days, self.thinkers)
         self._times = now_ms(), steady_ms()
         self._hours = 0
         self.draining = False
@@ -77,6 +87,7 @@ class Server:
             ),
             Chore("forgetting old games", self._sweep, HOUR_S, at_once=False, long_s=HOUR_S),
             Chore("keeping the ratings of puzzles", self.puzzles.keep, KEEP_S, at_once=False),
+            Chore("playing the deck of the day", self.players.round, PLAY_S, at_once=False, long_s=HOUR_S),
             Chore("collecting garbage", self._collect_garbage, GARBAGE_S, at_once=False),
         ]
 
@@ -150,7 +161,8 @@ class Server:
             async with asyncio.timeout(DRAIN_S):
                 await self.house.hand_over_all()
         except (StorageError, TimeoutError) as error:
-            log.warning("some games could not be handed over, and follow when this server is gone: %s", error)
+            why = str(error) or "no answer in time"
+            log.warning("some games could not be handed over, and follow when this server is gone: %s", why)
 
     async def stop(self) -> None:
         """End everything; what was acknowledged is stored already."""
@@ -160,6 +172,7 @@ class Server:
             self._feeling.cancel()
             await asyncio.wait([self._feeling])
         await self.reviews.close()
+        await self.studies.close()
         await self._keep_puzzles()
         clocks = self.house.alarms.any_runs
         await self.house.close()
@@ -215,3 +228,4 @@ class Server:
         )
         if count:
             log.info("forgot %d old games", count)
+        await self.daily.forget_old(days)

@@ -57,6 +57,7 @@ async def move(
             while games := await here.after(last):
                 await there.put(games)
                 last = games[-1].game
+            await there.put_days(await here.days())
             await there.note_lived(await here.lived())
             return await _compared(here, there, tell)
     except StorageError as error:
@@ -71,6 +72,8 @@ async def _compared(here: Shelf, there: Shelf, tell: Callable[[int], None]) -> M
         if [game.game for game in games] != [copy.game for copy in copies]:
             raise PontiError(f"{there.name} has other games than {here.name}; nothing was moved")
         if not games:
+            if await here.days() != await there.days():
+                raise PontiError(f"{there.name} has other days than {here.name}; nothing was moved")
             return moved
         for game, copy in zip(games, copies, strict=True):
             state = _state(game)

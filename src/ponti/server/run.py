@@ -124,8 +124,9 @@ class _Uvicorn(uvicorn.Server):
             listening.close()
         tell_stopping(self._app.state.visitors)
         await self._app.state.server.drain()
-        await self._app.state.desk.finish(LAST_ORDERS_S)
-        await self._app.state.desk.close()
+        # Of requests that are still under way it takes orders until the end, unless it has too many already.
+        if not await self._app.state.desk.finish(LAST_ORDERS_S):
+            await self._app.state.desk.close()
         await asyncio.sleep(LAST_WORDS_S)
         self._door.close()
         await super().shutdown(sockets)

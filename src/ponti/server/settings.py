@@ -32,12 +32,20 @@ class Limits:
     """New WebSockets of an address."""
     creating: tuple[float, int] = (0.1, 60)
     """New games of an address."""
+    offering: tuple[float, int] = (0.0005, 10)
+    """New games of an address that are in the list of open tables, in which others want to be seen too."""
+    counting: tuple[float, int] = (0.005, 60)
+    """Devices of an address whose first tries at a day count: the tables of a day have room for so many."""
     guessing: tuple[float, int] = (0.2, 20)
     """Wrong tokens and rooms of an address."""
     reviewing: tuple[float, int] = (0.05, 20)
     """Reviews that an address may begin."""
+    studying: tuple[float, int] = (0.02, 10)
+    """Studies of boards that an address may begin."""
     hinting: tuple[float, int] = (1.0, 60)
     """Hints that an address may ask for."""
+    trying: tuple[float, int] = (0.5, 60)
+    """Answers to the puzzle of the day that an address may give."""
     answering: int = 100
     """HTTP requests of an address that are not answered yet."""
     bodies: tuple[int, int] = (8_000_000, 64_000_000)
@@ -56,6 +64,8 @@ class Limits:
     """So many unread messages, and a slow reader is disconnected."""
     waiting_bytes: int = 1_000_000
     """The same in bytes, with what the system has not taken yet."""
+    refused_s: float = 1.0
+    """Whoever asks too fast is told so after about so long: what comes on that connection meanwhile waits."""
     header_s: float = 10.0
     """A connection has to ask for something within so many seconds."""
     body_s: float = 30.0
@@ -93,9 +103,13 @@ class Limits:
             requests=times(self.requests),
             connecting=times(self.connecting),
             creating=times(self.creating),
+            offering=times(self.offering),
+            counting=times(self.counting),
             guessing=times(self.guessing),
             reviewing=times(self.reviewing),
+            studying=times(self.studying),
             hinting=times(self.hinting),
+            trying=times(self.trying),
             answering=max(1, int(self.answering * factor)),
             ordering=(max(1, int(self.ordering[0] * factor)), max(1, int(self.ordering[1] * factor))),
             connections=int(self.connections * factor),
@@ -129,11 +143,15 @@ class Settings:
     database_password: str | None = field(default=None, repr=False)
     peer_url: str | None = None
     """Where the other servers of the database reach this one, if not where it listens."""
+    open_tables: bool = False
+    """Whether games can be offered to anybody, in a list that everybody sees."""
     log_json: bool = False
     """Whether the log is written for programs, with a line for each request."""
     metrics_port: int | None = None
     """Where Prometheus is told what is measured; None: nowhere."""
     metrics_host: str = "127.0.0.1"
+    daily_seed: str | None = field(default=None, repr=False)
+    """What the decks of the day come from, where several servers share them; None: from a key of its own."""
 
     def with_port(self, port: int) -> Settings:
         """The same on another port."""

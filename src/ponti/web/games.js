@@ -7,7 +7,8 @@
  * `lessons` has `LESSONS` (`learn/strategy/list.js`), `strategy` has `stageOf` and `prepare` (`learn/strategy/lesson.js`;
  * puzzles are played on the same stages),
  * `replay` has `GameView`, `optionsOf` and `prepare` (`replay/viewer.js`), `review` has `Review` (`replay/review.js`),
- * `analysis` has `Stage`, `prepare`, `beginning` and `sizes` (`analysis/analysis.js`).
+ * `analysis` has `Stage`, `prepare`, `beginning` and `sizes` (`analysis/analysis.js`), `figures` has `figures`
+ * (`mine/statistics.js`).
  * Two parts are small and come with their screens: `home/pictures.js` and `new/setups.js`.
  * @module games
  */
@@ -17,6 +18,7 @@
 /** @import { LessonModule } from "/learn/learn.js" */
 /** @import { StrategyModule } from "/learn/strategy/lesson.js" */
 /** @import { StrategyLesson } from "/learn/strategy/solved.js" */
+/** @import { FiguresModule } from "/mine/statistics.js" */
 /** @import { ReviewModule } from "/replay/review.js" */
 /** @import { ReplayModule } from "/replay/viewer.js" */
 /** @import { NewGame } from "/wire.js" */
@@ -34,6 +36,7 @@
  * @property {() => Promise<ReplayModule>} replay
  * @property {() => Promise<ReviewModule>} review
  * @property {() => Promise<AnalysisModule>} analysis
+ * @property {() => Promise<FiguresModule>} figures
  */
 
 /** @type {Game[]} in the order of the first screen */
@@ -48,6 +51,7 @@ export const GAMES = [
     replay: () => import("/replay/hashi/view.js"),
     review: () => import("/replay/hashi/review.js"),
     analysis: () => import("/analysis/hashi/stage.js"),
+    figures: () => import("/mine/figures/hashi.js"),
   },
   {
     name: "diavolo",
@@ -59,6 +63,7 @@ export const GAMES = [
     replay: () => import("/replay/diavolo/view.js"),
     review: () => import("/replay/diavolo/review.js"),
     analysis: () => import("/analysis/diavolo/stage.js"),
+    figures: () => import("/mine/figures/diavolo.js"),
   },
 ];
 

@@ -97,6 +97,9 @@ globalThis.addEventListener?.("storage", (event) => {
  * @typedef {{token: string, others?: string[], game: string|null, at: number}} KeptGame
  */
 
+/** So many games a device keeps. */
+export const MOST_GAMES = 1000;
+
 /** The games of this device by room. @returns {{[room: string]: KeptGame}} */
 export function games() {
   return read("ponti.games", {});
@@ -104,7 +107,7 @@ export function games() {
 
 /**
  * Keep the token of a seat, beside those that are kept for the room already; `first`: it is the one to go on with.
- * Of more than 150 games the oldest are forgotten.
+ * Of more than 1000 games the oldest are forgotten.
  * @param {string} room
  * @param {string} token
  * @param {string|null} game
@@ -115,8 +118,22 @@ export function keepGame(room, token, game, { first = true } = {}) {
   const isFirst = first || !others.length || games()[room]?.token === token;
   const tokens = isFirst ? [token, ...others] : [...others, token];
   const all = { ...games(), [room]: { token: tokens[0], others: tokens.slice(1), game, at: Date.now() } };
-  const kept = Object.entries(all).sort(([, a], [, b]) => b.at - a.at).slice(0, 150);
+  const kept = Object.entries(all).sort(([, a], [, b]) => b.at - a.at).slice(0, MOST_GAMES);
   write("ponti.games", Object.fromEntries(kept));
+}
+
+/** A secret for a seat, as the server makes them. */
+export function newToken() {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+}
+
+/** Forget one of the seats in a room, and the room with the last of them. @param {string} room @param {string} token */
+export function dropToken(room, token) {
+  const kept = games()[room];
+  const [first, ...others] = seatTokens(room).filter((each) => each !== token);
+  if (!first) forgetGame(room);
+  else write("ponti.games", { ...games(), [room]: { ...kept, token: first, others } });
 }
 
 /** Forget a game. @param {string} room */

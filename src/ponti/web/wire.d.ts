@@ -131,7 +131,7 @@ export interface Rematch {
   options?: DiavoloOptions | HashiOptions | null;
 }
 
-/** The options of a game of Hashi; boards and decks by the ids that `GET /api/info` lists. */
+/** The options of a game of Hashi; boards and decks by the ids of `GET /api/info`, or in one line. */
 export interface HashiOptions {
   game: "hashi";
   board?: string;
@@ -346,6 +346,8 @@ export interface StateView {
   rematch_of: string | null;
   votes?: VoteView[] | null;
   offer?: OfferView | null;
+  day?: OfDay | null;
+  offered?: boolean;
 }
 
 /** A seat: who sits there and how far they are. */
@@ -499,6 +501,12 @@ export interface OfferView {
   seat: number;
   options: DiavoloOptions | HashiOptions;
   agreed: number[];
+}
+
+/** The game is played with the deck of a day: it counts, or is practice. */
+export interface OfDay {
+  date: string;
+  counted: boolean;
 }
 
 /** From protocol 2 on: what happened after version `since`, and what it changed. The rest is as it was. */
@@ -936,6 +944,7 @@ export interface NewGame {
   seed?: string | null;
   opening?: string[];
   seal?: string | null;
+  offered?: boolean;
 }
 
 /** A seat of a new game: `me` and `local` are the creator's, `open` is for a guest, `bot` for a bot. */
@@ -953,6 +962,11 @@ export interface Join {
   seal?: string | null;
 }
 
+/** A new token for a seat whose link others may know. The device has chosen it and keeps it already. */
+export interface RenewForm {
+  token: string;
+}
+
 /** The games of this device. */
 export interface Mine {
   tickets: Ticket[];
@@ -964,7 +978,7 @@ export interface Ticket {
   token: string;
 }
 
-/** A path of this server (`/g/…`), perhaps with a token behind `#`, to be drawn as a QR code. */
+/** A path of this server (`/g/…`), with whatever is behind its `#`, to be drawn as a QR code. */
 export interface QrForm {
   path: string;
 }
@@ -1019,6 +1033,26 @@ export interface PlayerRating {
   volatility?: number;
 }
 
+/** Begin the try at a deck that counts, or go on with it; or play it for practice. */
+export interface DeckForm {
+  name?: string;
+  practice?: boolean;
+}
+
+/** An answer to the puzzle of a day, and the name that stands in its table if it is right. */
+export interface DayAnswerForm {
+  moves?: string[];
+  show?: boolean;
+  player?: PlayerRating | null;
+  name?: string;
+}
+
+/** A board and a deck that are being drawn; either may be left out. */
+export interface BoardForm {
+  board?: string | null;
+  deck?: string | null;
+}
+
 /** What this server offers. */
 export interface ServerInfo {
   name: string;
@@ -1030,6 +1064,7 @@ export interface ServerInfo {
   decks: { [name: string]: string[] };
   bots: BotInfo[];
   ranks: RankView[];
+  open_tables: boolean;
 }
 
 /** A level of bots for a game, the weakest first. */
@@ -1062,6 +1097,31 @@ export interface RoomInfo {
   updated_at: number;
   outcome: OutcomeView | null;
   seeded?: boolean;
+  maker?: boolean | null;
+  remains?: HashiRemains | null;
+  day?: OfDay | null;
+}
+
+/** What remains of a finished game, for statistics. */
+export interface HashiRemains {
+  left_open: string[][];
+  bonuses: { [name: string]: number[] };
+}
+
+/** A page of the open tables, the latest first, and how many pages there are. */
+export interface OpenTables {
+  tables: OpenTable[];
+  pages: number;
+}
+
+/** A game that waits for players; anybody may join. */
+export interface OpenTable {
+  room: string;
+  options: DiavoloOptions | HashiOptions;
+  seats: SeatPlan[];
+  open_seats: number[];
+  created_at: number;
+  seeded: boolean;
 }
 
 /** Those of them that exist, the latest first. */
@@ -1245,6 +1305,179 @@ export interface VerdictView {
   by_outcome?: number[];
 }
 
+/** Today, yesterday, and what is promised for the days to come. */
+export interface DailyTold {
+  now: number;
+  zone: string;
+  ends_at: number;
+  today: DayView;
+  yesterday: DayView;
+  ahead: DeckAhead[];
+  shared?: boolean;
+}
+
+/** A day: its deck as far as it may be known, and what people and bots have made of it. */
+export interface DayView {
+  date: string;
+  state: string;
+  game: string;
+  board: string;
+  commitment: string;
+  closes_at: number;
+  players: number;
+  finished: number;
+  points: DayShare[];
+  best: DayLine[];
+  bots: DayBot[];
+  puzzle: DayPuzzle;
+  own?: OwnTry | null;
+  opened?: Opened | null;
+}
+
+/** How many reached so many points. */
+export interface DayShare {
+  points: number;
+  count: number;
+}
+
+/** A line of a day's table; those with as many points share a place. */
+export interface DayLine {
+  place: number;
+  points: number;
+  name?: string;
+  own?: boolean;
+}
+
+/** What a bot has made of the deck. */
+export interface DayBot {
+  level: string;
+  points: number;
+}
+
+/** The puzzle of a day: which one, and how many devices found the solution at once. */
+export interface DayPuzzle {
+  game: string;
+  id: string;
+  tries: number;
+  solved: number;
+  bots: string[];
+  levels: number;
+  own?: boolean | null;
+  named?: DaySolver[];
+}
+
+/** Somebody who found the solution at once, and gave a name. */
+export interface DaySolver {
+  name: string;
+  own?: boolean;
+}
+
+/** The try at the deck that counts for the device that asks. */
+export interface OwnTry {
+  status: string;
+  room?: string;
+  points?: number | null;
+  place?: number | null;
+  name?: string;
+}
+
+/** What is opened when a day is over: all that its deck was made from. */
+export interface Opened {
+  deck: string[];
+  secret: string;
+  salt: string;
+  perfect: number | null;
+  bound: number | null;
+  replay: boolean;
+}
+
+/** A deck to come: which board, and the commitment of the server to its order. */
+export interface DeckAhead {
+  date: string;
+  board: string;
+  commitment: string;
+}
+
+/** A room with the deck of a day, and the token of its seat. */
+export interface DeckTry {
+  room: string;
+  token: string;
+  seats: number[];
+  counted: boolean;
+  date: string;
+}
+
+/** What the board and the deck are. */
+export interface BoardTold {
+  board: CheckedBoard | null;
+  deck: CheckedDeck | null;
+}
+
+/** A board as it was read; or what is wrong with it, and nothing else. */
+export interface CheckedBoard {
+  wrong: WrongText | null;
+  layout: LayoutView | null;
+  code: string | null;
+  text: string | null;
+}
+
+/** What is wrong with a text and where, lines and columns counted from 1, where they are known. */
+export interface WrongText {
+  violation: Violation;
+  line: number | null;
+  column: number | null;
+}
+
+/** A deck as it was read; or what is wrong with it, and nothing else. */
+export interface CheckedDeck {
+  wrong: WrongText | null;
+  name: string | null;
+  variant: boolean;
+  cards: string[];
+  code: string | null;
+  text: string | null;
+}
+
+/** How far a study is; ask again with its id until it is `done` or `failed`. */
+export interface StudyTold {
+  id: string;
+  status: string;
+  waiting: number;
+  done: number;
+  total: number;
+  study: BoardStudyView | null;
+}
+
+/** How a board plays, as a few decks tell it. */
+export interface BoardStudyView {
+  decks: number;
+  proved: number;
+  most: number;
+  played: PlayedView[];
+  islands: IslandStudy[];
+  bonuses: BonusStudy[];
+}
+
+/** A player's points deck by deck: a level of bots, or `hindsight`, who knew the cards. */
+export interface PlayedView {
+  player: string;
+  points: number[];
+  mean: number;
+}
+
+/** With how many of the decks perfect play can finish an island without losing points. */
+export interface IslandStudy {
+  letter: string;
+  finished: number;
+}
+
+/** With how many of the decks perfect play earns a bonus in time, and at all. */
+export interface BonusStudy {
+  bonus: string;
+  full: number;
+  earned: number;
+}
+
 export type ClientMessage =
   | Hello
   | Ping
@@ -1321,17 +1554,27 @@ export type RoomEvent =
 export interface Get {
   (path: `/api/games/${string}/record.json`, options?: { token?: string | null }): Promise<Replay>;
   (path: `/api/puzzles/${string}/${string}`, options?: { token?: string | null }): Promise<PuzzleView>;
+  (path: `/api/daily/${string}/best.json`, options?: { token?: string | null }): Promise<Replay>;
   (path: `/api/games/${string}/deck`, options?: { token?: string | null }): Promise<DeckProof>;
   (path: `/api/reviews/${string}`, options?: { token?: string | null }): Promise<ReviewTold>;
+  (path: `/api/studies/${string}`, options?: { token?: string | null }): Promise<StudyTold>;
   (path: `/api/puzzles/${string}`, options?: { token?: string | null }): Promise<PuzzleList>;
   (path: `/api/games/${string}`, options?: { token?: string | null }): Promise<RoomInfo>;
+  (path: `/api/daily/${string}`, options?: { token?: string | null }): Promise<DayView>;
+  (path: `/api/tables`, options?: { token?: string | null }): Promise<OpenTables>;
+  (path: `/api/daily`, options?: { token?: string | null }): Promise<DailyTold>;
   (path: `/api/info`, options?: { token?: string | null }): Promise<ServerInfo>;
 }
 
 /** A POST request by its address, answered with JSON. */
 export interface Post {
   (path: `/api/puzzles/${string}/${string}`, body: AnswerForm, options?: { token?: string | null }): Promise<Answered>;
+  (path: `/api/daily/${string}/puzzle`, body: DayAnswerForm, options?: { token?: string | null }): Promise<Answered>;
+  (path: `/api/boards/${string}/study`, body: BoardForm, options?: { token?: string | null }): Promise<StudyTold>;
+  (path: `/api/games/${string}/token`, body: RenewForm, options?: { token?: string | null }): Promise<SeatToken>;
   (path: `/api/games/${string}/join`, body: Join, options?: { token?: string | null }): Promise<SeatToken>;
+  (path: `/api/daily/${string}/deck`, body: DeckForm, options?: { token?: string | null }): Promise<DeckTry>;
+  (path: `/api/boards/${string}`, body: BoardForm, options?: { token?: string | null }): Promise<BoardTold>;
   (path: `/api/opinions`, body: OpinionForm, options?: { token?: string | null }): Promise<OpinionView>;
   (path: `/api/reviews`, body: ReplayForm, options?: { token?: string | null }): Promise<ReviewTold>;
   (path: `/api/replay`, body: ReplayForm, options?: { token?: string | null }): Promise<Replay>;

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ponti.wire import forms
+from ponti.wire import daily, forms
+from ponti.wire.boards import BoardForm, BoardTold, StudyTold
 from ponti.wire.puzzles import Answered, AnswerForm, PuzzleList, PuzzleView
 from ponti.wire.study import OpinionForm, OpinionView, ReviewTold
 
@@ -15,6 +16,8 @@ TEXT = "text/plain; charset=utf-8"
 """The media type of records."""
 SVG = "image/svg+xml"
 """The media type of pictures."""
+PNG = "image/png"
+"""The media type of the pictures of links."""
 HTML = "text/html; charset=utf-8"
 """The media type of rules pages."""
 
@@ -37,6 +40,7 @@ class Endpoint:
 
 _ROOM = "/api/games/{room}"
 _PUZZLES = "/api/puzzles/{game}"
+_DAY = "/api/daily/{date}"
 ENDPOINTS = (
     Endpoint("GET", "/healthz", "health", "Whether the server lives, and what fails", answer=forms.Health),
     Endpoint("GET", "/readyz", "readiness", "Whether people can be sent to this server", answer=forms.Health),
@@ -47,15 +51,24 @@ ENDPOINTS = (
     Endpoint("GET", _ROOM, "room_info", "What a room is about", answer=forms.RoomInfo),
     Endpoint("DELETE", _ROOM, "delete", "Forget a game", status=204),
     Endpoint("POST", f"{_ROOM}/join", "join", "Take a seat", body=forms.Join, answer=forms.SeatToken),
+    Endpoint(
+        "POST", f"{_ROOM}/token", "renew", "A new token for a seat", body=forms.RenewForm,
+        answer=forms.SeatToken,
+    ),
+    Endpoint(
+        "GET", "/api/tables", "open_tables", "Games that anybody may join", answer=forms.OpenTables,
+        query=(("page", 4),),
+    ),
     Endpoint("POST", "/api/mine", "mine", "Games of this device", body=forms.Mine, answer=forms.MyGames),
     Endpoint("GET", f"{_ROOM}/record.txt", "record_text", "The record of a finished game", media=TEXT),
     Endpoint(
         "GET", f"{_ROOM}/record.json", "record_json", "A finished game step by step", answer=forms.Replay
     ),
     Endpoint(
-        "GET", f"{_ROOM}/picture.svg", "picture", "A position of a finished game", media=SVG,
+        "GET", f"{_ROOM}/picture.svg", "picture", "A position of a game", media=SVG,
         query=(("step", 10_000), ("seat", 3)),
     ),
+    Endpoint("GET", f"{_ROOM}/preview.png", "preview", "The picture of a link to a game", media=PNG),
     Endpoint("GET", f"{_ROOM}/deck", "deck", "Whether the deck was fair", answer=forms.DeckProof),
     Endpoint("GET", f"{_ROOM}/qr.svg", "invitation", "The invitation as a QR code", media=SVG),
     Endpoint("POST", "/api/qr", "qr", "A path as a QR code", body=forms.QrForm, media=SVG),
@@ -92,6 +105,29 @@ ENDPOINTS = (
         "POST", f"{_PUZZLES}/{{puzzle}}", "answer_puzzle", "What an answer to a puzzle comes to",
         body=AnswerForm, answer=Answered,
     ),
+    Endpoint("GET", "/api/daily", "daily", "The deck and the puzzle of the day", answer=daily.DailyTold),
+    Endpoint("GET", _DAY, "day", "A day that is over, or today", answer=daily.DayView),
+    Endpoint(
+        "POST", f"{_DAY}/deck", "try_deck", "Play the deck of a day", body=daily.DeckForm,
+        answer=daily.DeckTry,
+    ),
+    Endpoint(
+        "POST", f"{_DAY}/puzzle", "try_day_puzzle", "What an answer to the puzzle of a day comes to",
+        body=daily.DayAnswerForm, answer=Answered,
+    ),
+    Endpoint(
+        "GET", f"{_DAY}/best.json", "best_of_day", "The best game of a day that is over, step by step",
+        answer=forms.Replay,
+    ),
+    Endpoint(
+        "POST", "/api/boards/{game}", "check_board", "What is wrong with a drawn board or deck",
+        body=BoardForm, answer=BoardTold,
+    ),
+    Endpoint(
+        "POST", "/api/boards/{game}/study", "begin_study", "Find out how a board plays", body=BoardForm,
+        answer=StudyTold,
+    ),
+    Endpoint("GET", "/api/studies/{study}", "study", "How far a study is", answer=StudyTold),
     Endpoint("GET", "/api/rules/{language}/{game}", "rules", "A rules page", media=HTML),
     Endpoint("GET", "/openapi.json", "openapi", "This description", answer=dict[str, Any]),
 )  # fmt: skip

@@ -9,9 +9,9 @@ from msgspec import Meta, field
 from ponti.wire.base import WHOLE, Asked, Digits, GameId, MoveText, Name, Seat, Token, Told, Violation
 from ponti.wire.events import SeatPlan
 from ponti.wire.games import Options, PositionView
-from ponti.wire.hashi import DraftTold, LayoutView, RankView
+from ponti.wire.hashi import DraftTold, HashiRemains, LayoutView, RankView
 from ponti.wire.server_messages import Considered
-from ponti.wire.views import LotView, OutcomeView
+from ponti.wire.views import LotView, OfDay, OutcomeView
 
 RecordText: TypeAlias = Annotated[str, Meta(max_length=1_000_000)]
 """The text of a record."""
@@ -36,6 +36,8 @@ class NewGame(Asked, frozen=True):
     opening: Annotated[list[EventText], Meta(max_length=400)] = field(default_factory=list)
     seal: Digits | None = None
     """Of the creator's number for the shuffle, where there is a deck."""
+    offered: bool = False
+    """Whether anybody may join: it is in the list of open tables, where the server has one."""
 
 
 class SeatToken(Told, frozen=True):
@@ -78,6 +80,36 @@ class RoomInfo(Told, frozen=True, omit_defaults=True):
     outcome: OutcomeView | None
     seeded: bool = False
     """Whether the deck comes from a seed, so that whoever made the game may know every card."""
+    maker: bool | None = None
+    """Whether the token is that of whoever made the game, who may delete it; None where it is not known."""
+    remains: HashiRemains | None = None
+    """Of a finished game of Hashi; None in those of earlier versions."""
+    day: OfDay | None = None
+    """Where the deck is that of a day; left out otherwise."""
+
+
+class RenewForm(Asked, frozen=True):
+    """A new token for a seat whose link others may know. The device has chosen it and keeps it already."""
+
+    token: Token
+
+
+class OpenTable(Told, frozen=True):
+    """A game that waits for players; anybody may join."""
+
+    room: str
+    options: Options
+    seats: list[SeatPlan]
+    open_seats: list[int]
+    created_at: int
+    seeded: bool
+
+
+class OpenTables(Told, frozen=True):
+    """A page of the open tables, the latest first, and how many pages there are."""
+
+    tables: list[OpenTable]
+    pages: int
 
 
 class Ticket(Asked, frozen=True):
@@ -121,6 +153,8 @@ class ServerInfo(Told, frozen=True):
     decks: dict[str, list[str]]
     bots: list[BotInfo]
     ranks: list[RankView]
+    open_tables: bool = False
+    """Whether games can be offered to anybody."""
 
 
 class Health(Told, frozen=True):
@@ -225,6 +259,6 @@ class DeckProof(Told, frozen=True, omit_defaults=True):
 
 
 class QrForm(Asked, frozen=True):
-    """A path of this server (`/g/…`), perhaps with a token behind `#`, to be drawn as a QR code."""
+    """A path of this server (`/g/…`), with whatever is behind its `#`, to be drawn as a QR code."""
 
-    path: Annotated[str, Meta(min_length=1, max_length=300, pattern="^/")]
+    path: Annotated[str, Meta(min_length=1, max_length=600, pattern="^/")]

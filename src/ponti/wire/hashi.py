@@ -24,10 +24,10 @@ Stroke: TypeAlias = Annotated[str, Meta(min_length=2, max_length=2)]
 
 
 class HashiOptions(Asked, frozen=True, tag="hashi", tag_field="game"):
-    """The options of a game of Hashi; boards and decks by the ids that `GET /api/info` lists."""
+    """The options of a game of Hashi; boards and decks by the ids of `GET /api/info`, or in one line."""
 
-    board: Annotated[str, Meta(max_length=60)] = "side-a"
-    deck: Annotated[str, Meta(max_length=60)] = "standard"
+    board: Annotated[str, Meta(max_length=700)] = "side-a"
+    deck: Annotated[str, Meta(max_length=200)] = "standard"
     pen: Annotated[str, Meta(pattern=f"^(strict|free){WHOLE}")] = "strict"
     spectators: bool = True
     clock: Clock | None = None
@@ -108,6 +108,15 @@ class RankView(Told, frozen=True):
     lowest: int
     highest: int
     titles: dict[str, str]
+
+
+class HashiRemains(Told, frozen=True):
+    """What remains of a finished game, for statistics."""
+
+    left_open: list[list[str]]
+    """By seat: the islands that were not finished."""
+    bonuses: dict[str, list[int]]
+    """By bonus and seat: the round in which it was earned, or 0."""
 
 
 class HashiView(Told, frozen=True, tag="hashi", tag_field="game"):

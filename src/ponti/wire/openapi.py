@@ -18,7 +18,9 @@ _PATTERNS = {
     "language": "^(en|de|fr|cs)$",
     "game": f"^({'|'.join(games.GAMES)})$",
     "review": "^[0-9a-f]{32}$",
+    "study": "^[0-9a-f]{32}$",
     "puzzle": "^[0-9a-f]{8}$",
+    "date": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
 }
 _FAILURES = {
     "400": "cannot be read or makes no sense",

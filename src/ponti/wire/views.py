@@ -75,6 +75,14 @@ class OfferView(Told, frozen=True):
     """The seats that have agreed, that one included. The game begins when all persons have."""
 
 
+class OfDay(Told, frozen=True):
+    """The game is played with the deck of a day: it counts, or is practice."""
+
+    date: str
+    """As in `2026-11-18`, by the server's calendar."""
+    counted: bool
+
+
 class StateView(Told, frozen=True, omit_defaults=True):
     """A whole game as everybody sees it."""
 
@@ -101,3 +109,7 @@ class StateView(Told, frozen=True, omit_defaults=True):
     """Who would end the game because somebody is absent; left out where nobody would."""
     offer: OfferView | None = None
     """After the end, while another game is offered; left out otherwise."""
+    day: OfDay | None = None
+    """Where the deck is that of a day; left out otherwise."""
+    offered: bool = False
+    """While seats are free: whether anybody may join, by the list of open tables."""

@@ -24,8 +24,9 @@ from ponti.bots.hashi.arena import possible, shuffled
 from ponti.bots.hashi.players import LEVELS
 from ponti.bots.statistics import Means, Tally
 from ponti.errors import PontiError
-from ponti.hashi import Flag, Layout, Options, Position, Round, Setup, letter
+from ponti.hashi import Deck, Flag, Layout, Options, Position, Round, Setup, letter
 from ponti.hashi.scoring import BLUE, BONUSES, RED, SIX
+from ponti.hashi.shipped import is_shipped
 from ponti.play import Limit
 from ponti.record import Record
 
@@ -44,11 +45,14 @@ class Plan:
     seconds: float = 30.0
     turn: float = 1.0
     seed: int = 1
+    deck: Deck | None = None
+    """The standard one unless another is given."""
 
     @property
     def key(self) -> dict[str, Any]:
         """What has to be the same for results that belong together; the seconds may differ."""
-        return {"board": self.board.id, "seed": self.seed}
+        deck = {} if self.deck is None or is_shipped(self.deck) else {"deck": self.deck.id}
+        return {"board": self.board.id, "seed": self.seed} | deck
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +77,11 @@ def study_deck(plan: Plan, number: int) -> DeckResult:
     """Play and solve one deck."""
     played = {name: _game(plan, name, number, _limit(name, plan.turn)) for name in plan.players}
     scores = {name: int(record.game.position.scores()[0]) for name, record in played.items()}
-    start = Position.start(plan.board)
+    start = Position.start(plan.board, deck=plan.deck)
     cards = shuffled(start.deck, plan.seed, number)[:-1]
     # Hindsight begins with the best line that is known, so that it has something to tell after any time.
     known = list(played.values())
-    if PLAYERS[-1] not in played:
+    if not {_QUICK, PLAYERS[-1]} & played.keys():
         known.append(_game(plan, _QUICK, number, Limit()))
     best = max(known, key=lambda record: record.game.position.scores()[0])
     line = [event.moves[0] for event in best.game.events if isinstance(event, Setup | Round)]
@@ -96,7 +100,7 @@ def study_deck(plan: Plan, number: int) -> DeckResult:
 
 def _game(plan: Plan, name: str, number: int, limit: Limit) -> Record:
     """The game of a player with a deck."""
-    match = Match(name, game=Options(board=plan.board), limit=limit, seed=plan.seed)
+    match = Match(name, game=Options(plan.board, plan.deck or "standard"), limit=limit, seed=plan.seed)
     return play_game(match, number)
 
 
@@ -186,7 +190,8 @@ class Study:
 
     def means(self) -> dict[str, Means]:
         """The points of hindsight and of the players."""
-        names = [name for name in PLAYERS if all(name in result.players for result in self.results)]
+        first = self.results[0].players if self.results else {}
+        names = [name for name in first if all(name in result.players for result in self.results)]
         found = {name: [result.players[name] for result in self.results] for name in names}
         points = {"hindsight": [result.points for result in self.results]} | found
         within = possible(Position.start(self.board))
@@ -194,8 +199,12 @@ class Study:
 
     def islands(self) -> dict[str, float]:
         """For each island the share of the decks in which hindsight can finish it without losing points."""
+        return {name: count / len(self.results) for name, count in self.finished_counts().items()}
+
+    def finished_counts(self) -> dict[str, int]:
+        """For each island the number of those decks."""
         counts = Counter(island for result in self.results for island in result.finished)
-        return {letter(island): counts[letter(island)] / len(self.results) for island in self.board.islands}
+        return {letter(island): counts[letter(island)] for island in self.board.islands}
 
     def bonuses(self) -> dict[str, tuple[float, float]]:
         """For each bonus the share of the decks in which hindsight earns it fully, and at all."""

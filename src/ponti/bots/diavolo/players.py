@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from ponti.bots.compiled import searching
 from ponti.bots.diavolo.greedy import GreedyBot
+from ponti.bots.diavolo.network import networked
 from ponti.bots.diavolo.search import PLAIN_UCT, SearchBot
 from ponti.bots.levels import Level, Maker
 
@@ -38,6 +39,12 @@ OTHERS: Mapping[str, Maker] = {
     "greedy": _greedy(1.0),
     "uct": search(PLAIN_UCT, seconds=1.0),
     "search": search(seconds=1.0),
+    "network": networked(""),
     "devil-2026": search(DEVIL_2026, seconds=2.0, learnt="2026"),
 }
 """Players for comparison, by their names."""
+SETTLED: Mapping[str, Callable[[str], Maker]] = {
+    "search": lambda settings: search(settings, seconds=1.0),
+    "network": networked,
+}
+"""Players that take settings after a colon, as in `search:trust=0`; a network may be named among its own."""

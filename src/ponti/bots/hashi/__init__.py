@@ -2,7 +2,17 @@
 
 from ponti.bots.hashi import arena, conversation
 from ponti.bots.hashi.greedy import GreedyBot
-from ponti.bots.hashi.players import LEVELS, OTHERS, search, stand_in
+from ponti.bots.hashi.players import LEVELS, OTHERS, SETTLED, search, stand_in
 from ponti.bots.hashi.search import SearchBot
 
-__all__ = ["LEVELS", "OTHERS", "GreedyBot", "SearchBot", "arena", "conversation", "search", "stand_in"]
+__all__ = [
+    "LEVELS",
+    "OTHERS",
+    "SETTLED",
+    "GreedyBot",
+    "SearchBot",
+    "arena",
+    "conversation",
+    "search",
+    "stand_in",
+]

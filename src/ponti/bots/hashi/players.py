@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from ponti.bots.compiled import searching
 from ponti.bots.hashi.greedy import GreedyBot
@@ -36,3 +36,5 @@ OTHERS: Mapping[str, Maker] = {
     "dragon-2026": search(DRAGON_2026, seconds=2.0, learnt="2026"),
 }
 """Players for comparison, by their names."""
+SETTLED: Mapping[str, Callable[[str], Maker]] = {"search": lambda settings: search(settings, seconds=1.0)}
+"""Players that take settings after a colon, as in `search:keep=12`."""

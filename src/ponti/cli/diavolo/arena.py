@@ -24,7 +24,8 @@ def arena(*players: str, size: int = 10, conditions: Conditions = USUAL) -> None
     ----------
     players
         Two players: a level by name or number, random, greedy, uct, search, search with settings
-        (search:trust=0,tries=0), a class of your own (module:Class), or another program (engine:command).
+        (search:trust=0,tries=0), network, or one of your own (network:devil.onnx), a class of your own
+        (module:Class), or another program (engine:command).
     size
         The spaces along a side of the board, 6 to 16.
     conditions

@@ -20,10 +20,13 @@ def play(
     supply: str | None = None,
     seed: int | None = None,
     save: Path | None = None,
+    plain: bool | None = None,
 ) -> None:
     """Play Ponte del Diavolo here in the terminal, round one screen or against a bot.
 
-    At each prompt `?` helps, `undo` takes a move back and `quit` ends the game.
+    In a terminal of 80 × 24 or more it is a drawn board with keys and mouse, as in `ponti tui`;
+    elsewhere, and with --plain, you are asked line by line. At each prompt `?` helps, `undo` takes a move
+    back and `quit` ends the game.
 
     For example:
 
@@ -49,12 +52,14 @@ def play(
         A number that makes the bots play the same each time.
     save
         Write the record of the game into this file.
+    plain
+        Ask line by line, as pipes and small screens do, not on a drawn board; this is remembered.
 
     """
     if level == "?":
         list_levels("diavolo")
         return
-    play_here(Options(size=size, supply=supply, seats=seats).start(), bots, level, seed, save)
+    play_here(Options(size=size, supply=supply, seats=seats).start(), bots, level, seed, save, plain)
 
 
 def ask_and_play(level: str | None, seed: int | None, save: Path | None) -> None:

@@ -24,10 +24,13 @@ def play(
     pen: Pen = _PEN,
     seed: int | None = None,
     save: Path | None = None,
+    plain: bool | None = None,
 ) -> None:
     """Play Hashi here in the terminal, alone, round one screen or against bots.
 
-    At each prompt `?` helps and `quit` ends the game.
+    In a terminal of 80 × 24 or more it is a drawn board with keys and mouse, as in `ponti tui`;
+    elsewhere, and with --plain, you are asked line by line. At each prompt `?` helps and `quit` ends the
+    game.
 
     For example:
 
@@ -54,13 +57,15 @@ def play(
         A number that makes the cards and the bots come out the same each time.
     save
         Write the record of the game into this file.
+    plain
+        Ask line by line, as pipes and small screens do, not on a drawn board; this is remembered.
 
     """
     if level == "?":
         list_levels("hashi")
         return
     start = Options(board=board_of(board), deck=deck_of(deck), pen=pen, seats=seats).start()
-    play_here(start, bots, level, seed, save)
+    play_here(start, bots, level, seed, save, plain)
 
 
 def ask_and_play(level: str | None, seed: int | None, save: Path | None) -> None:

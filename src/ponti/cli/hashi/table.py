@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 
-from ponti.hashi import Card, Move, Pen, Position, Reveal, letter
+from ponti.hashi import Move, Pen, Position, Reveal, letter
 from ponti.hashi.drawing import draw_board
 from ponti.play import Step, Table
+from ponti.tui.hashi import chance as chance
+from ponti.tui.hashi import set_aside as set_aside
 
 CAN_UNDO = False
 PLAY_FORCED = False
@@ -23,13 +24,6 @@ With the free pen nothing stops you from a mistake. The word check looks for tho
 [5d ab] 2c ce plays that turn anew as 5d ab before this one, 2c ce."""
 _SETUP = "Write a 3 or a 4 on an island without a flag, such as 3k. With others, you pass the board on."
 _CHECK = "The last check: - leaves all as it is, check looks for mistakes, [5d ab] plays your last turn anew."
-
-
-def chance(position: Position, rng: Random) -> Iterator[Reveal]:
-    """A shuffled deck; the card at its bottom is never turned."""
-    cards = list(position.deck.cards)
-    rng.shuffle(cards)
-    return map(Reveal, cards[:-1])
 
 
 def shown(position: Position, seat: int, name: str) -> Iterator[tuple[str, str | None]]:
@@ -90,12 +84,6 @@ def told(step: Step[Position], table: Table[Position]) -> Iterator[tuple[str, st
             points = getattr(now, name)
             if points and not getattr(was, name):
                 yield f"{table.names[seat]}: {points} points for {text}!", "bold green"
-
-
-def set_aside(position: Position) -> Card:
-    """The one card that was not turned."""
-    (card,) = position.unseen
-    return card
 
 
 def remark(position: Position) -> str:

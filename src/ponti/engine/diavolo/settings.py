@@ -43,6 +43,8 @@ class Settings(settings.Settings):
     """Worth of a space where the rival could make an island."""
     dull: int = 20
     """Chance in a hundred of a bridge that joins a group to itself or no island at all."""
+    batch: int = 8
+    """How many leaves a network judges at once."""
     reuse: bool = True
     """Whether the tree outlives a turn."""
     room: int = 2_000_000
@@ -58,5 +60,6 @@ class Settings(settings.Settings):
         "tries": (0, 1000),
         "eager": (0, 1000),
         "dull": (0, 100),
+        "batch": (1, 1024),
         "room": (10_000, 100_000_000),
     }

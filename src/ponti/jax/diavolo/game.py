@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from ponti.codec.diavolo.actions import REACHES, actions_of
 from ponti.diavolo.grid import bits_of, grid_of
-from ponti.jax.diavolo.bits import WORD, Bits, Sea, choose, settled, worked_out
+from ponti.jax.diavolo.bits import WORD, Bits, Sea, choose, repeated, settled, worked_out
 from ponti.jax.diavolo.spaces import island_with
 
 OPENING, CHOICE, PLAY, LAST, OVER = range(5)
@@ -212,9 +212,7 @@ class Player:
 
         number = tuple((action >> index & 1) != 0 for index in range(self.label_bits))
         begun = _Joining(touched.words, space.words, number, is_island.astype(jnp.int32), jnp.int32(0))
-        joined = begun
-        for _ in range(MOST_JOINED):
-            joined = worked_out(join(joined))
+        joined = repeated(MOST_JOINED, join, begun)
         network, is_tile = Bits(joined.network), space.any()
         label = [jnp.where(is_tile, new, old) for new, old in zip(number, joined.label, strict=True)]
         kept = ~network

@@ -12,7 +12,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ponti.jax.diavolo.bits import Bits, Sea, settled
+from jax import Array
+
+from ponti.jax.diavolo.bits import Bits, Sea, repeated
 
 
 class Counted(NamedTuple):
@@ -99,8 +101,10 @@ def island_with(sea: Sea, own: Bits, islands: Bits, space: Bits) -> Bits:
     """The island that a new tile makes, `own` including it, or nothing."""
     tiles = own & ~islands
 
-    group = space
-    for _ in range(3):
-        # Worked out step by step: otherwise every word of the last step would find the first ones anew.
-        (group,) = settled(group | (sea.beside(group) & tiles))
+    def grown(group: tuple[Array, ...]) -> tuple[Array, ...]:
+        return (Bits(group) | (sea.beside(Bits(group)) & tiles)).words
+
+    # Worked out step by step: otherwise every word of the last step would find the first ones anew.
+    words: tuple[Array, ...] = repeated(3, grown, space.words)
+    group = Bits(words)
     return group.when(group.count() == 4)

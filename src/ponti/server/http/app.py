@@ -11,7 +11,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import Receive, Scope, Send
@@ -19,13 +19,15 @@ from starlette.types import Receive, Scope, Send
 from ponti.games import GAMES
 from ponti.server import meters
 from ponti.server.assembly import Server
+from ponti.server.http import rules_pages
 from ponti.server.http.desk import Desk
 from ponti.server.http.endpoints import HANDLERS
 from ponti.server.http.files import ClientFiles, Files
 from ponti.server.http.forwarding import MARK, answer_at, wherever
 from ponti.server.http.limits import Counts, Visitors, address_of
 from ponti.server.http.prepared import Prepared
-from ponti.server.http.problems import problem
+from ponti.server.http.previews import Previews
+from ponti.server.http.problems import problem, status_of
 from ponti.server.http.rules_pages import RULES
 from ponti.server.http.security import ENDPOINT, Gate
 from ponti.server.http.site import SiteFiles, to_the_first
@@ -49,7 +51,7 @@ def make_app(server: Server) -> Starlette:
         # Now, and not while somebody's first request holds everybody up.
         part_of(game).prepare()
         known_levels(game)
-    client = ClientFiles(WEB)
+    client = ClientFiles(WEB, Previews(LOCALE, rules_pages.LANGUAGES, lambda: server.settings.address))
     client.answer("")  # the first page with all that it needs is read and compressed, likewise
     visitors = Visitors(server.settings.limits)
     desk = Desk(server.settings.limits.ordering)
@@ -126,8 +128,14 @@ def _route(endpoint: Endpoint) -> Route:
         try:
             response = await found(request)
             status = f"{response.status_code // 100}xx"
-        except (Refusal, HTTPException):
-            status = "4xx"
+        except Refusal as refusal:
+            status = f"{status_of(refusal) // 100}xx"
+            raise
+        except HTTPException as error:
+            status = f"{error.status_code // 100}xx"
+            raise
+        except ClientDisconnect:
+            status = "4xx"  # gone in the middle of its own request
             raise
         finally:
             meters.ANSWERS.labels(endpoint.name, status).observe(meters.now() - began)

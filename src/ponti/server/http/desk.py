@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import sys
 from collections import OrderedDict, deque
 from contextlib import suppress
 from hashlib import blake2b
@@ -18,15 +19,15 @@ import msgspec
 
 from ponti.server.http.orders import AnyOrder, Label, Paper
 from ponti.server.http.problems import problem
-from ponti.server.thinking import priority
-from ponti.server.thinking.process import APART
+from ponti.server.thinking import child
 from ponti.wire.base import Code
 from ponti.wire.endpoints import JSON
 from ponti.wire.refusal import Refusal
 
 log = logging.getLogger("ponti.desk")
 
-COMMAND = (*priority.COMMAND, "ponti.server.http.scribe", "5")
+COMMAND = (sys.executable, "-m", "ponti.server.http.scribe")
+NICENESS = 5
 LONGEST_LINE = 2**20
 PATIENCE_S = 60.0
 """A scribe that takes longer for one order is ended. Even on a busy machine a second is long."""
@@ -44,24 +45,17 @@ _labels: msgspec.json.Decoder[Label] = msgspec.json.Decoder(Label)
 class Scribe:
     """A process that carries out one order at a time."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, process: child.Child) -> None:
         self.process = process
 
     @classmethod
     async def start(cls) -> Scribe:
         """A new one."""
-        pipe = asyncio.subprocess.PIPE
-        return cls(
-            await asyncio.create_subprocess_exec(
-                *COMMAND, stdin=pipe, stdout=pipe, limit=LONGEST_LINE, **APART
-            )
-        )
+        return cls(await child.start(COMMAND, NICENESS, LONGEST_LINE))
 
     async def write(self, order: bytes) -> Paper:
         """The paper for an order; raises where the process dies."""
         stdin, stdout = self.process.stdin, self.process.stdout
-        assert stdin is not None
-        assert stdout is not None
         stdin.write(order + b"\n")
         await stdin.drain()
         label = _labels.decode(await stdout.readline())
@@ -72,9 +66,7 @@ class Scribe:
 
     async def end(self) -> None:
         """Send it home."""
-        with suppress(ProcessLookupError):
-            self.process.kill()
-        await self.process.wait()
+        await self.process.end()
 
 
 class Desk:
@@ -209,10 +201,12 @@ class Desk:
             del self._queues[address]
         return order
 
-    async def finish(self, seconds: float) -> None:
-        """Have everything written that is ordered by now, if it does not take longer."""
-        if self._wanted:
-            await asyncio.wait(tuple(self._wanted.values()), timeout=seconds)
+    async def finish(self, seconds: float) -> bool:
+        """Have everything written that is ordered by now; whether it does not take longer."""
+        if not self._wanted:
+            return True
+        _, late = await asyncio.wait(tuple(self._wanted.values()), timeout=seconds)
+        return not late
 
     async def close(self) -> None:
         """Send all scribes home; whoever waits, or comes later, is told that the server stops."""

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ponti import __version__, games
-from ponti.server.http import orders, rules_pages
+from ponti.server.http import days, orders, previews, rules_pages
 from ponti.server.http.desk import Desk
 from ponti.server.http.inquiry import (
     answered,
@@ -25,7 +25,7 @@ from ponti.server.http.inquiry import (
     visitors_of,
 )
 from ponti.server.http.limits import address_of
-from ponti.server.rooms import lots
+from ponti.server.rooms import holding, lots
 from ponti.server.rooms.deck import Proof, UnfairError
 from ponti.server.rooms.parts import part_of
 from ponti.server.rooms.summary import room_info as info_of
@@ -33,6 +33,7 @@ from ponti.server.rooms.tokens import hashed
 from ponti.server.thinking.levels import known_levels
 from ponti.wire import forms
 from ponti.wire.base import PROTOCOL, Code
+from ponti.wire.boards import BoardForm, BoardTold
 from ponti.wire.endpoints import HTML, JSON
 from ponti.wire.openapi import document
 from ponti.wire.puzzles import AnswerForm
@@ -84,7 +85,8 @@ async def info(request: Request, _: None) -> Response:
     desk: Desk = request.app.state.desk
     await desk.prepare()  # somebody has opened the app, and may begin a lesson
     offer = await prepared_of(request).get("offer", _offer)
-    return answered(forms.ServerInfo(address=server_of(request).settings.address, **offer))
+    settings = server_of(request).settings
+    return answered(forms.ServerInfo(address=settings.address, open_tables=settings.open_tables, **offer))
 
 
 def _seat_token(request: Request, room: str, token: str, seats: list[int], status: int) -> Response:
@@ -97,8 +99,20 @@ async def create(request: Request, form: forms.NewGame) -> Response:
     server = server_of(request)
     if not visitors_of(request).creating.take(address_of(request)):
         raise Refusal(Code.TOO_FAST, "too many new games in a short time")
+    if form.offered and not server.settings.open_tables:
+        raise Refusal(Code.NOT_HERE, "this server has no list of open tables")
+    if form.offered and not visitors_of(request).offering.take(address_of(request)):
+        raise Refusal(Code.TOO_FAST, "too many open tables of this address in a short time")
     room, token, seats = await server.house.create(form)
     return _seat_token(request, room, token, seats, 201)
+
+
+async def open_tables(request: Request, _: None) -> Response:
+    page = _number(request, "page", 4) or 0
+    server = server_of(request)
+    if not server.settings.open_tables:
+        raise Refusal(Code.NOT_HERE, "this server has no list of open tables; see ponti serve --open-tables")
+    return answered(await server.tables.page(page))
 
 
 async def join(request: Request, form: forms.Join) -> Response:
@@ -146,15 +160,29 @@ async def mine(request: Request, form: forms.Mine) -> Response:
     return answered(forms.MyGames(rooms=rooms, unreadable=[game for game, room in told.items() if not room]))
 
 
-async def delete(request: Request, _: None) -> Response:
+def _needed_bearer(request: Request) -> bytes:
     token = bearer(request)
     if token is None:
         raise Refusal(Code.WRONG_TOKEN, "send the token in the header Authorization: Bearer …")
+    return token
+
+
+async def delete(request: Request, _: None) -> Response:
+    token = _needed_bearer(request)
     try:
-        await server_of(request).house.delete(request.path_params["room"], token)
+        await holding.delete(server_of(request).house, request.path_params["room"], token)
     except Refusal as refusal:
         raise refused(request, refusal) from None
     return Response(status_code=204)
+
+
+async def renew(request: Request, form: forms.RenewForm) -> Response:
+    room, token = request.path_params["room"], _needed_bearer(request)
+    try:
+        seats = await holding.renew(server_of(request).house, room, token, form.token)
+    except Refusal as refusal:
+        raise refused(request, refusal) from None
+    return _seat_token(request, room, form.token, seats, 200)
 
 
 async def record_text(request: Request, _: None) -> Response:
@@ -171,9 +199,24 @@ async def record_json(request: Request, _: None) -> Response:
 
 
 async def picture(request: Request, _: None) -> Response:
-    room, events = await finished(request)
+    table = await table_of(request)
     step, seat = (_number(request, name, most) for name, most in (("step", 10_000), ("seat", 3)))
-    return await ordered(request, orders.DrawGame(room=room, events=events, step=step, seat=seat))
+    if table.end is None and step is not None:
+        raise Refusal(Code.NOT_OVER, "the game is not over: only the position as it is now can be drawn")
+    events = orders.events_of(table)
+    if table.end is None:
+        return await ordered(request, orders.DrawTable(room=table.room, events=events, seat=seat))
+    return await ordered(request, orders.DrawGame(room=table.room, events=events, step=step, seat=seat))
+
+
+async def preview(request: Request, _: None) -> Response:
+    if not previews.AVAILABLE:
+        raise Refusal(Code.NOT_HERE, "this server makes no pictures of links: resvg-py is not installed")
+    table = await table_of(request)  # without a token: what only players may see is not drawn
+    order = orders.DrawPreview(room=table.room, events=orders.events_of(table))
+    # Pages of others show it, and ask again when the game may have gone on.
+    headers = {"cache-control": "public, max-age=300", "cross-origin-resource-policy": "cross-origin"}
+    return await ordered(request, order, **headers)
 
 
 def _number(request: Request, name: str, most: int) -> int | None:
@@ -244,6 +287,8 @@ async def opinion(request: Request, form: OpinionForm) -> Response:
         return tried
     if form.seat not in msgspec.json.decode(tried.body, type=_ToAct).to_act:
         raise Refusal(Code.NOT_NOW, f"seat {form.seat} is not to move in this position")
+    if await server_of(request).daily.is_being_tried(form.code, days.device_of(request)):
+        raise Refusal(Code.NOT_NOW, "this is being played as the deck of the day, in a try that counts")
     if not visitors_of(request).hinting.take(address_of(request)):
         raise Refusal(Code.TOO_FAST, "too many opinions in a short time")
     return answered(await server_of(request).opinions.find(form.code, form.seat, address_of(request)))
@@ -263,6 +308,34 @@ async def review(request: Request, _: None) -> Response:
     found = await server_of(request).reviews.told(request.path_params["review"])
     if found is None:
         raise refused(request, Refusal(Code.NOT_FOUND, "there is no such review"))
+    return answered(found)
+
+
+async def check_board(request: Request, form: BoardForm) -> Response:
+    return await ordered(request, orders.CheckBoard(game=request.path_params["game"], form=form))
+
+
+async def begin_study(request: Request, form: BoardForm) -> Response:
+    checked = await check_board(request, form)
+    if checked.status_code != 200:
+        return checked
+    told = msgspec.json.decode(checked.body, type=BoardTold)
+    for each in (told.board, told.deck):
+        if each is not None and each.wrong is not None:
+            raise Refusal(Code.BAD_OPTIONS, "this cannot be played: see what is wrong with it first")
+    if told.board is None or told.board.code is None:
+        raise Refusal(Code.BAD_OPTIONS, "a study is about a board")
+    if not visitors_of(request).studying.take(address_of(request)):
+        raise Refusal(Code.TOO_FAST, "too many studies in a short time")
+    deck = None if told.deck is None else told.deck.code
+    text = "\n".join((request.path_params["game"], told.board.code, deck or "standard"))
+    return answered(await server_of(request).studies.want(text, address_of(request)))
+
+
+async def study(request: Request, _: None) -> Response:
+    found = await server_of(request).studies.told(request.path_params["study"])
+    if found is None:
+        raise refused(request, Refusal(Code.NOT_FOUND, "there is no such study"))
     return answered(found)
 
 
@@ -306,9 +379,11 @@ async def openapi(request: Request, _: None) -> Response:
 
 
 _ANSWERS: tuple[Handler, ...] = (
-    health, readiness, info, create, room_info, delete, join, mine, record_text, record_json, picture, deck,
-    invitation, qr, replay, record_picture, line, line_picture, line_record, opinion, begin_review, review,
-    trial, puzzle_list, puzzle, answer_puzzle, rules, openapi,
+    health, readiness, info, create, room_info, delete, join, renew, open_tables, mine, record_text,
+    record_json, picture, preview, deck, invitation, qr, replay, record_picture, line, line_picture,
+    line_record, opinion, begin_review, review, trial, check_board,
+    begin_study, study, puzzle_list, puzzle, answer_puzzle, days.daily,
+    days.day, days.try_deck, days.try_day_puzzle, days.best_of_day, rules, openapi,
 )  # fmt: skip
 HANDLERS: dict[str, Handler] = {handler.__name__: handler for handler in _ANSWERS}
 """What answers each request, by the name of its endpoint."""

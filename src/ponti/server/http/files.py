@@ -24,11 +24,18 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from ponti.server.http.comments import without_comments
+from ponti.server.http.previews import Previews
+from ponti.server.http.problems import FRAMED_POLICY
+
+EMBEDDED = "embed/"
+"""The pages that may be shown within pages of others."""
 
 WORTH_COMPRESSING = 400
 COMPRESSED_TYPES = ("text/", "image/svg", "application/json", "application/manifest")
 LOOK_AGAIN_S = 1.0
 """A file that was not there is looked for again after so long at the earliest."""
+PROGRAMS = (".py", ".pyc")
+"""What may lie beside the files for browsers, and is not for them."""
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 _IMPORT = re.compile(r'^import\b[^"(]*"/([^"]+)"', re.MULTILINE)
@@ -105,6 +112,8 @@ class Files:
         for folder, _, names in os.walk(self.directory):
             inside = folder[outside:].replace(os.sep, "/")
             for name in names:
+                if name.endswith(PROGRAMS):
+                    continue
                 yield f"{inside}/{name}" if inside else name
 
     def file(self, path: str) -> Kept | None:
@@ -128,10 +137,32 @@ class Files:
 class ClientFiles(Files):
     """The files of the browser client; a path without a dot in its last part is one of its pages."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, previews: Previews | None = None) -> None:
         super().__init__(directory)
+        self._previews = previews
         self._pages: dict[str, Kept] = {}
         self._read: dict[str, tuple[int, list[str], list[str]]] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request; pages of rooms say what a link to them shows, and some pages may be framed."""
+        path = await asked_for(scope, receive, send)
+        if path is None:
+            return
+        kept = self.answer(path)
+        if kept is None:
+            raise HTTPException(404, "there is nothing at this address")
+        asked = Headers(scope=scope)
+        head = self._previews.head(path, asked.get("accept-language", "")) if self._previews else ""
+        if head:
+            content = kept.content.replace(b"</head>", head.encode() + b"</head>", 1)
+            headers = {"content-type": kept.headers["content-type"], "vary": "accept-language"}
+            headers["cache-control"] = kept.headers["cache-control"]
+            await Response(content, headers=headers)(scope, receive, send)
+            return
+        response = response_of(kept, asked)
+        if path.startswith(EMBEDDED):
+            response.headers["content-security-policy"] = FRAMED_POLICY
+        await response(scope, receive, send)
 
     def answer(self, path: str) -> Kept | None:
         """A file, or the client's one page with what the screen of this path needs."""
@@ -139,6 +170,8 @@ class ClientFiles(Files):
             return None
         if "." in path.rpartition("/")[2]:
             return self.file(path)
+        if path.startswith(EMBEDDED):
+            return self.file("embed.html")
         page = self.file("index.html")
         return page and self._page(page, self.screen(path))
 

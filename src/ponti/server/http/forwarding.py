@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
 from time import monotonic
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -53,10 +52,14 @@ async def wherever(
     find: Callable[[], Awaitable[Found]],
     pass_on: Callable[[str], Awaitable[There]],
     passed_on: bool,
+    forget: Callable[[There], None] = lambda _: None,
 ) -> Found | There:
-    """What is found here or, where the room is another server's, what comes of passing the request on."""
+    """What is found here or, where the room is another server's, what comes of passing the request on.
+
+    What came of it too late, when the room had been found elsewhere, is to be forgotten.
+    """
     until = monotonic() + PATIENCE_S
-    asking: asyncio.Task[There] | None = None
+    asking: asyncio.Future[There] | None = None
     asked = ""
     try:
         while monotonic() < until:
@@ -66,23 +69,30 @@ async def wherever(
                 if passed_on:
                     raise LostClaimError("the room has just gone to another server") from None
                 address = elsewhere.address
-            if asking is None or asked != address:
-                if asking is not None:
-                    asking.cancel()
+            if asking is not None and asked != address:
+                given_up, asking = asking, None
+                await _give_up(given_up, forget)
+            if asking is None:
                 asking, asked = asyncio.ensure_future(pass_on(address)), address
             await asyncio.wait([asking], timeout=LOOK_S)
             if asking.done():
+                answered, asking = asking, None
                 try:
-                    return asking.result()
+                    return answered.result()
                 except (OSError, TimeoutError, UnreachableError):
-                    asking = None
                     await asyncio.sleep(AGAIN_S)
         raise AwayError(f"the server at {asked} has the room and does not answer")
     finally:
-        if asking is not None and not asking.done():
-            asking.cancel()
-            with suppress(asyncio.CancelledError, Exception):
-                await asking
+        if asking is not None:
+            await _give_up(asking, forget)
+
+
+async def _give_up(asking: asyncio.Future[There], forget: Callable[[There], None]) -> None:
+    """Ask no longer; an answer, or a failure, may have come in this very moment."""
+    asking.cancel()
+    await asyncio.wait([asking])
+    if not asking.cancelled() and asking.exception() is None:
+        forget(asking.result())
 
 
 def _words(scope: Scope) -> dict[str, str]:
@@ -114,12 +124,17 @@ async def socket_at(address: str, room: str, scope: Scope, hello: bytes) -> tupl
         )
         await socket.send(hello.decode(), text=True)
         return socket, await socket.recv(decode=False)
-    except (OSError, WebSocketException) as error:
-        raise UnreachableError(str(error)) from None
-    except BaseException:
+    except BaseException as error:
         if socket is not None:
             socket.transport.abort()
+        if isinstance(error, (OSError, WebSocketException)):
+            raise UnreachableError(str(error)) from None
         raise
+
+
+def abandoned(found: tuple[ClientConnection, bytes]) -> None:
+    """Hang up on a server whose answer comes too late."""
+    found[0].transport.abort()
 
 
 async def converse(owner: ClientConnection, receive: Receive, tell: Callable[[bytes], None]) -> int | None:

@@ -11,6 +11,7 @@ from typing import ClassVar, TypeAlias
 import msgspec
 
 from ponti.server.rooms.table import Table
+from ponti.wire.boards import BoardForm
 from ponti.wire.forms import LineForm, PictureForm, ReplayForm, Try
 
 
@@ -61,6 +62,16 @@ class DrawGame(GameOrder, frozen=True, tag="draw-game"):
     seat: int | None
 
 
+class DrawTable(GameOrder, frozen=True, tag="draw-table"):
+    """How a game stands that is going on, as everybody sees it."""
+
+    seat: int | None
+
+
+class DrawPreview(GameOrder, frozen=True, tag="draw-preview"):
+    """How a game stands as everybody sees it, as the picture of a link to it."""
+
+
 class AskAbout(GameOrder, frozen=True, tag="ask-about"):
     """The answer to a player's question that takes a while, as it goes over the WebSocket."""
 
@@ -88,6 +99,13 @@ class DrawCode(Order, frozen=True, tag="draw-code"):
     address: str
 
 
+class CheckBoard(Order, frozen=True, tag="check-board"):
+    """What a drawn board and deck are, or what is wrong with them."""
+
+    game: str
+    form: BoardForm
+
+
 AnyOrder: TypeAlias = (
     ReplayRecord
     | DrawRecord
@@ -95,10 +113,13 @@ AnyOrder: TypeAlias = (
     | WriteGame
     | ReplayGame
     | DrawGame
+    | DrawTable
+    | DrawPreview
     | AskAbout
     | TryOut
     | FollowLine
     | DrawCode
+    | CheckBoard
 )
 
 

@@ -26,6 +26,8 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+FRAMED_POLICY = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
+"""That of the one page which pages of others may show within themselves: it acts for nobody."""
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -68,7 +70,12 @@ STATUS = {
 }
 
 
+def status_of(refusal: Refusal) -> int:
+    """The status with which a refusal is answered."""
+    return STATUS.get(refusal.code, 400)
+
+
 def problem(refusal: Refusal) -> Response:
     """A refusal as an HTTP answer."""
     body = _encoder.encode(refusal.problem())
-    return Response(body, STATUS.get(refusal.code, 400), media_type="application/json")
+    return Response(body, status_of(refusal), media_type="application/json")

@@ -1,7 +1,7 @@
 """The program of a scribe: a process that carries out orders, so that nobody waits for Python's lock.
 
 It reads one order a line and writes a label, one line of JSON, and behind it the paper itself. It knows
-nothing of live rooms; if it dies, nothing is lost. `thinking/priority.py` says how it is started.
+nothing of live rooms; if it dies, nothing is lost. `thinking/child.py` says how it is started.
 """
 
 from __future__ import annotations
@@ -17,12 +17,16 @@ from typing import Any, cast
 import msgspec
 import segno
 
+from ponti.server.http import previews
 from ponti.server.http.orders import (
     AnyOrder,
     AskAbout,
+    CheckBoard,
     DrawCode,
     DrawGame,
+    DrawPreview,
     DrawRecord,
+    DrawTable,
     FollowLine,
     GameOrder,
     Label,
@@ -36,13 +40,14 @@ from ponti.server.http.orders import (
 from ponti.server.http.problems import problem
 from ponti.server.rooms import lines, records
 from ponti.server.rooms.answers import refused
+from ponti.server.rooms.parts import boards_of
 from ponti.server.rooms.questions import answer
 from ponti.server.rooms.room import Room
 from ponti.server.rooms.table import Table
 from ponti.server.rooms.trial import try_out
 from ponti.wire.base import Code
 from ponti.wire.client_messages import ClientMessage
-from ponti.wire.endpoints import JSON, SVG, TEXT
+from ponti.wire.endpoints import JSON, PNG, SVG, TEXT
 from ponti.wire.refusal import Refusal
 
 LONGEST_S = 5.0
@@ -111,6 +116,10 @@ def _written(order: AnyOrder) -> Paper:
             return _json(records.replay_of(_record(order)))
         case DrawGame():
             return _drawn(_record(order), order.step, order.seat)
+        case DrawTable():
+            return Paper(200, SVG, records.table_picture(_table(order), order.seat).encode())
+        case DrawPreview():
+            return Paper(200, PNG, previews.drawn(_table(order)))
         case AskAbout():
             return Paper(200, JSON, _answer(order))
         case TryOut():
@@ -119,6 +128,8 @@ def _written(order: AnyOrder) -> Paper:
             return _followed(order)
         case DrawCode():
             return _code(order.address)
+        case CheckBoard():
+            return _json(boards_of(order.game).checked(order.form))
 
 
 def _table(order: GameOrder) -> Table:
@@ -175,3 +186,7 @@ def main() -> None:
         label = Label(paper.status, paper.media, len(paper.body), fault)
         sys.stdout.buffer.write(msgspec.json.encode(label) + b"\n" + paper.body)
         sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

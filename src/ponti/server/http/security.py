@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 from collections.abc import Callable
+from random import uniform
 from secrets import token_hex
 from time import monotonic
 from urllib.parse import urlsplit
@@ -82,6 +84,7 @@ class Gate:
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             if not self.visitors.connecting.take(address_of(scope)):
+                await self._hold_back(address_of(scope))
                 raise Refusal(Code.TOO_FAST, "too many connections of this address in a short time")
             await self.visitors.turns.wait(address_of(scope))
             check_origin(Headers(scope=scope), self.server.settings)
@@ -110,6 +113,7 @@ class Gate:
         # a proxy asks for in a visitor's name.
         if scope["path"] not in CHECKS and not self.is_file(scope["path"]):
             if not self.visitors.requests.take(address):
+                await self._hold_back(address)
                 refusal = Refusal(Code.TOO_FAST, "too many requests of this address")
                 await problem(refusal)(scope, receive, answer)
                 return
@@ -132,6 +136,19 @@ class Gate:
                 await problem(mistake)(scope, receive, answer)
         finally:
             self.visitors.answering.leave(address)
+
+    async def _hold_back(self, address: str) -> None:
+        """Let somebody wait who asks too fast.
+
+        A refusal costs little, but as much as many a request that is answered. Told at once, whoever does not
+        care would ask again at once, on as many connections as they have, and the server did nothing else.
+        Not all wait equally long: who came together would come together again, and others wait behind them.
+        """
+        if self.visitors.held_back.enter(address):
+            try:
+                await asyncio.sleep(self.server.settings.limits.refused_s * uniform(0.5, 1.5))
+            finally:
+                self.visitors.held_back.leave(address)
 
     @property
     def _is_secure(self) -> bool:

@@ -15,7 +15,7 @@ from ponti.server import meters
 from ponti.server.assembly import Server
 from ponti.server.http.desk import Desk
 from ponti.server.http.door import Line
-from ponti.server.http.forwarding import AGAIN, MARK, converse, socket_at, wherever
+from ponti.server.http.forwarding import AGAIN, MARK, abandoned, converse, socket_at, wherever
 from ponti.server.http.limits import Visitors, address_of
 from ponti.server.http.messages import Goodbye, Messages
 from ponti.server.http.orders import AskAbout, events_of
@@ -163,6 +163,7 @@ class Connection:
                 lambda: self._find(hello.room),
                 lambda address: socket_at(address, hello.room, self._scope, _encoder.encode(hello)),
                 self._passed_on,
+                abandoned,
             )
             if not isinstance(found, Room):
                 owner, first = found
@@ -260,7 +261,8 @@ class Connection:
     def _check_hint(self, room: Room, request: asked.Hint) -> None:
         """Refuse a hint that may not be asked for, before anything is begun for it."""
         if not hints.allowed(room, request.seat):
-            raise Refusal(Code.NOT_NOW, "hints are only for people who play alone, and only in their turn")
+            why = "hints are only for people who play alone, only in their turn, and in no try that counts"
+            raise Refusal(Code.NOT_NOW, why)
         if not self.visitors.hinting.take(self.address):
             raise Refusal(Code.TOO_FAST, "too many hints in a short time")
 

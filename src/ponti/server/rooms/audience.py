@@ -14,6 +14,7 @@ import msgspec
 from ponti.server.rooms import events as stored
 from ponti.server.rooms import lots
 from ponti.server.rooms.parts import Part, part_of_options
+from ponti.server.rooms.summary import day_told
 from ponti.server.rooms.table import Offer, Table
 from ponti.wire import events as sent
 from ponti.wire.games import Options, PositionView
@@ -185,6 +186,8 @@ def state_view(table: Table) -> StateView:
         rematch_of=table.rematch_of,
         votes=votes_view(table),
         offer=None if table.offer is None else _offer_view(table, table.offer),
+        day=day_told(table.day),
+        offered=table.is_offered,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import msgspec
 
@@ -11,7 +12,7 @@ from ponti.server.rooms import events as ev
 from ponti.server.rooms import lots
 from ponti.server.rooms.changes import change_of
 from ponti.server.rooms.course import Course
-from ponti.server.rooms.deck import drawn
+from ponti.server.rooms.deck import Secret, drawn
 from ponti.server.rooms.hours import Hours, now_ms
 from ponti.server.rooms.names import BadNameError, cleaned
 from ponti.server.rooms.parts import part_of
@@ -27,6 +28,14 @@ from ponti.wire.refusal import Refusal
 _encoder = msgspec.json.Encoder()
 
 
+class Dealt(NamedTuple):
+    """A deck that was shuffled before the game: that of a day. The room has its name before it is there."""
+
+    room: str
+    day: ev.OfDay
+    secret: Secret
+
+
 def beginning(
     hours: Hours,
     options: Options,
@@ -36,10 +45,12 @@ def beginning(
     opening: list[str] | None = None,
     rematch_of: str | None = None,
     seals: Mapping[int, str] | None = None,
+    offered: bool = False,
+    dealt: Dealt | None = None,
 ) -> Change:
     """A new game, to be stored; `Refusal` where its options make no sense."""
     now = now_ms()
-    room_id = new_room_id()
+    room_id = new_room_id() if dealt is None else dealt.room
     part = part_of(game_of(options))
     created = ev.Created(
         at=now,
@@ -48,11 +59,13 @@ def beginning(
         opening=opening or [],
         rematch_of=rematch_of,
         rules=part.RULES,
+        offered=offered,
+        day=None if dealt is None else dealt.day,
     )
     table = checked_table(room_id, created)
     secret = None
     if table.has_deck:
-        secret = drawn(seed)
+        secret = drawn(seed) if dealt is None else dealt.secret
         created = msgspec.structs.replace(
             created, commitment=secret.commitment, seeded=seed is not None, scheme=SCHEME
         )
@@ -98,6 +111,7 @@ def checked_table(room_id: str, created: ev.Created) -> Table:
     table = Table(room_id)
     try:
         table.add(created)
+        table.part.check_size(table.position)
     except PontiError as error:
         raise Refusal(Code.BAD_OPTIONS, str(error)) from None
     if table.position.is_over:

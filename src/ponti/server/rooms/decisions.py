@@ -69,6 +69,8 @@ class Decision(msgspec.Struct):
     """The table with these events, where it is known already."""
     holders: list[tuple[bytes, int]] = field(default_factory=list)
     """Hashes of tokens, and the seats that they own from now on."""
+    revokes: list[bytes] = field(default_factory=list)
+    """Hashes of tokens that own nothing here any more."""
     begins: Change | None = None
     """Another game that begins with them."""
 

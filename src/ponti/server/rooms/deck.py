@@ -9,7 +9,6 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -18,7 +17,7 @@ from ponti.errors import PontiError
 from ponti.record import Record
 from ponti.server.rooms.lots import Lot
 from ponti.server.rooms.parts import part_of
-from ponti.server.rooms.shuffle import commitment, seal, secret_of_seed, shuffled
+from ponti.wire.shuffle import commitment, first_commitment, seal, secret_of_seed, shuffled
 
 if TYPE_CHECKING:
     from ponti.server.rooms.table import Table
@@ -59,15 +58,6 @@ def deck_of(table: Table, secret: Secret) -> list[str]:
 def numbers_of(lots: Iterable[Lot]) -> list[str]:
     """The numbers that are part of the shuffle."""
     return [lot.number for lot in lots if lot.number is not None]
-
-
-def first_commitment(deck: Iterable[str], salt: str) -> str:
-    """The commitment of the first scheme.
-
-    >>> first_commitment(["5/3", "1/1"], "abc")[:12]
-    '80b694804b1a'
-    """
-    return sha256(f"ponti deck\n{' '.join(deck)}\n{salt}".encode()).hexdigest()
 
 
 # Checking

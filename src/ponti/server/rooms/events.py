@@ -45,6 +45,13 @@ class _Event(Stored, frozen=True, kw_only=True, tag_field="type", omit_defaults=
     """How long the server had lived by then, in games with clocks; None in older ones: as `at` says."""
 
 
+class OfDay(Stored, frozen=True):
+    """The game is played with the deck of a day, `2026-11-18`; it counts, or is practice."""
+
+    date: str
+    counted: bool
+
+
 class Created(_Event, frozen=True, tag="created"):
     """The room exists. `opening` are events of play that were taken over from another game."""
 
@@ -59,6 +66,10 @@ class Created(_Event, frozen=True, tag="created"):
     """How the deck is shuffled and committed to, see `deck`."""
     rules: int | None = None
     """The version of the game's rules by which it is played; None: `FIRST_RULES`."""
+    offered: bool = False
+    """Whether it is in the list of open tables until it starts: anybody may join."""
+    day: OfDay | None = None
+    """Where the deck is that of a day."""
 
 
 class Seated(_Event, frozen=True, tag="seated"):

@@ -17,6 +17,8 @@ class Listener(Protocol):
     """A connected device: the seats it plays (none: a spectator), and a way to tell it something."""
 
     seats: frozenset[int]
+    holder: bytes | None
+    """The hash of the token by which it plays; None: a spectator."""
     protocol: int
     """What it understands: the first knows only whole states, and answers that come apart."""
     address: str

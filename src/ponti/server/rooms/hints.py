@@ -23,10 +23,10 @@ _Place: TypeAlias = tuple[str, int]
 
 
 def allowed(room: Room, seat: int) -> bool:
-    """Whether nobody plays but bots and the person at this seat, and it is this seat's turn."""
+    """Whether only bots and the person at this seat play, it is their turn, and no try counts."""
     own = next((set(seats) for seats in room.holders.values() if seat in seats), set())
     others = {index for index, state in enumerate(room.table.seats) if not state.bot} - own
-    return not others and seat in room.table.waiting_for
+    return not others and seat in room.table.waiting_for and not room.table.is_counted_try
 
 
 @dataclass(slots=True)

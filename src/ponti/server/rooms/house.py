@@ -226,7 +226,16 @@ class House:
         holders = [(hashed(token), seat) for seat in own]
         # One number for each device: several people at one screen add no more to the shuffle.
         seals = {seat: form.seal for seat in own[:1] if form.seal is not None}
-        change = beginning(self.hours, form.options, seats, holders, form.seed, form.opening, seals=seals)
+        change = beginning(
+            self.hours,
+            form.options,
+            seats,
+            holders,
+            form.seed,
+            form.opening,
+            seals=seals,
+            offered=form.offered,
+        )
         await self.storage.append(change)
         if change.wake is not None and not self.handing_over:
             await self.room(change.game)
@@ -251,22 +260,6 @@ class House:
         holders = [(token, (seat - 1) % len(seats)) for token, own in room.holders.items() for seat in own]
         seals = {(seat - 1) % len(seats): seal for seat, seal in room.table.next_seals.items()}
         return beginning(self.hours, options, plans[1:] + plans[:1], holders, rematch_of=room.id, seals=seals)
-
-    async def delete(self, room_id: str, holder: bytes) -> None:
-        """Forget a game, if the token owns a seat there and nobody else is playing."""
-        room = await self.room(room_id)
-        async with room.lock:  # somebody may be taking the last seat
-            if not room.holders.get(holder):
-                raise Refusal(Code.WRONG_TOKEN, "this token owns no seat here")
-            others = {token for token in room.holders if token != holder}
-            if others and room.table.status == "playing":
-                raise Refusal(Code.NOT_NOW, "others are playing: end the game first")
-            if room.table.status == "open" and not room.agrees_to_delete(holder):
-                why = "the others who are seated have to want it too, or whoever made the game"
-                raise Refusal(Code.NOT_NOW, why)
-            await self.storage.delete(room_id, room.claim.epoch)
-            room.leave_for_good()
-            self.let_go(room)
 
     async def close(self) -> None:
         """Let go of all rooms."""

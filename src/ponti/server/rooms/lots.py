@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ponti.server.rooms import events as ev
-from ponti.server.rooms.shuffle import seal as seal_of
 from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
+from ponti.wire.shuffle import seal as seal_of
 from ponti.wire.views import LotView
 
 if TYPE_CHECKING:
@@ -40,7 +40,9 @@ def sealed(table: Table, seat: int, seal: str, now: int) -> ev.Sealed:
         raise Refusal(Code.NOT_HERE, "there is no deck in this game")
     if table.status == "open":
         if not table.takes_lots:
-            raise Refusal(Code.NOT_NOW, "the deck of this game comes from a seed, or from the server alone")
+            raise Refusal(
+                Code.NOT_NOW, "the deck of this game comes from a seed, from a day, or from the server alone"
+            )
         taken = {lot.seat for lot in table.lots}
     elif table.status == "over" and table.rematch is None:
         taken = set(table.next_seals)

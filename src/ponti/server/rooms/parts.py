@@ -16,8 +16,11 @@ import msgspec
 from ponti import games
 from ponti.errors import Violation
 from ponti.record import Record
+from ponti.wire.base import Code
+from ponti.wire.boards import BoardForm, BoardTold
 from ponti.wire.games import Options, PositionView, Preview
-from ponti.wire.hashi import DraftTold, LayoutView
+from ponti.wire.hashi import DraftTold, HashiRemains, LayoutView
+from ponti.wire.refusal import Refusal
 
 if TYPE_CHECKING:
     from ponti.server.rooms.course import Course
@@ -61,6 +64,13 @@ class Drafts(Protocol):
         """A new draft with these steps."""
 
 
+class Boards(Protocol):
+    """What a game offers whose boards and decks people may draw themselves."""
+
+    def checked(self, form: BoardForm) -> BoardTold:
+        """What a board and a deck are, or what is wrong with them and where."""
+
+
 class Part(Protocol):
     """What `ponti.server.rooms.<game>` offers."""
 
@@ -71,6 +81,10 @@ class Part(Protocol):
     @property
     def DRAFTS(self) -> Drafts | None:  # noqa: N802
         """None where moves are made at once."""
+
+    @property
+    def BOARDS(self) -> Boards | None:  # noqa: N802
+        """None where all boards are alike."""
 
     @property
     def DECISIONS(self) -> Mapping[type, Callable[[Case, Any], Decision]]:  # noqa: N802
@@ -103,6 +117,9 @@ class Part(Protocol):
 
     def start(self, options: Any, seats: int) -> Any:
         """The position in which such a game begins; `PontiError` where the options make no sense."""
+
+    def check_size(self, position: Any) -> None:
+        """Raise `PontiError` where a game would be larger than a server has time for."""
 
     # Play
 
@@ -145,6 +162,12 @@ class Part(Protocol):
     def offers(self) -> dict[str, Any]:
         """What `GET /api/info` says about this game."""
 
+    def remains(self, table: Table) -> msgspec.Struct | None:
+        """What is stored of a finished game for statistics, besides its points; None: nothing."""
+
+    def remains_told(self, data: msgspec.Raw) -> HashiRemains | None:
+        """The same as it is sent."""
+
     # Records
 
     def complete(self, record: Record, table: Table) -> None:
@@ -159,6 +182,14 @@ def part_of(game: str) -> Part:
     """The part of a game, imported now; `PontiError` where there is no such game."""
     part: Part = games.part(game, "server.rooms")
     return part
+
+
+def boards_of(game: str) -> Boards:
+    """What a game offers for boards of one's own; `Refusal` where it has none."""
+    boards = part_of(game).BOARDS if game in games.GAMES else None
+    if boards is None:
+        raise Refusal(Code.NOT_FOUND, "there is no such game, or none whose boards can be drawn")
+    return boards
 
 
 class _Kind(msgspec.Struct):

@@ -28,6 +28,8 @@ def record_of(table: Table) -> Record:
     record.takeovers = [Takeover(ply, seat, name) for ply, seat, name in table.takeovers]
     date = datetime.fromtimestamp(table.created_at / 1000, UTC)
     record.other_headers = {"date": f"{date:%Y-%m-%d}"}
+    if table.day is not None:
+        record.other_headers["day"] = table.day.date if table.day.counted else f"{table.day.date} practice"
     table.part.complete(record, table)
     return record
 
@@ -86,6 +88,15 @@ def _step(record: Record, index: int, event: Any, position: Any) -> Step:
         position=part.position_view(position, text or None, set_aside),
         scores=list(position.scores()),
     )
+
+
+def table_picture(table: Table, seat: int | None = None) -> str:
+    """How a game stands as everybody sees it; what seats draft in private is not among its events."""
+    last = table.position.parse_event(table.moves[-1]) if table.ply else None
+    try:
+        return svg.render(table.position, last=last, seat=seat, names=seat_names(table))
+    except PontiError as error:
+        raise Refusal(Code.BAD_MESSAGE, str(error)) from None
 
 
 def picture_of(record: Record, step: int | None = None, seat: int | None = None) -> str:

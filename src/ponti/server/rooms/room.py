@@ -177,11 +177,14 @@ class Room:
 
         Whoever made it may decide alone; guests, only all of them together.
         """
-        made = self.table.created.seats
-        if any(made[seat].kind != "open" for seat in self.holders[holder]):
+        if self.is_made_by(holder):
             return True
         self._unwanted_by.add(holder)
         return self._unwanted_by >= self.holders.keys()
+
+    def is_made_by(self, holder: bytes) -> bool:
+        """Whether a token is that of whoever made the game."""
+        return not self.table.made_seats.isdisjoint(self.holders[holder])
 
     # Requests
 
@@ -275,6 +278,7 @@ class Room:
             before,
             drafts=drafts,
             holders=decision.holders,
+            revokes=decision.revokes,
             request=answer,
             begins=decision.begins,
             epoch=self.claim.epoch,
@@ -301,12 +305,15 @@ class Room:
         if self.table.ply > before.ply:
             meters.MOVES.labels(self.table.game).inc(self.table.ply - before.ply)
         self.drafts |= self._drafts_of(change.drafts)
+        for token_hash in change.revokes:
+            self.holders.pop(token_hash, None)
         for token_hash, seat in change.holders:
             self.holders.setdefault(token_hash, []).append(seat)
         if change.request is not None:
             self.answers.add(*change.request)
         self.answers.forget(change.forgets)
         self.used_at = steady_ms()
+        self._send_unseated_away(renewed=bool(change.holders))
         self._tell(before, change, asker)
         self._changed(self)
 
@@ -315,6 +322,16 @@ class Room:
         if before.status != self.table.status:
             self._send_spectators_away()
         self._herald.tell(tuple(self.listeners), before, self.table, self.drafts, change, asker)
+
+    def _send_unseated_away(self, renewed: bool) -> None:
+        """Whoever is here by a token that owns nothing any more has to go."""
+        if renewed:
+            refusal = Refusal(Code.WRONG_TOKEN, "this seat has a new token now")
+        else:
+            refusal = Refusal(Code.NO_SUCH_GAME, "the game was deleted for this seat")
+        for listener in [each for each in self.listeners if each.holder not in (None, *self.holders)]:
+            self.leave(listener)
+            listener.dismiss(refusal)
 
     def _send_spectators_away(self) -> None:
         """A lobby is open to all who have its link; the game may not be, and then they go when it begins."""
@@ -345,5 +362,6 @@ class Room:
         self.drafts = self._drafts_of(stored.drafts)
         self.holders = stored.holders
         self.answers.renew(stored.requests)
+        self._send_unseated_away(renewed=True)
         self._tell(before, Change(game=self.id, expected=before.version))
         self._changed(self)

@@ -103,6 +103,8 @@ class Table(msgspec.Struct):
     commitment: str | None = None
     scheme: int = SCHEME
     seeded: bool = False
+    day: ev.OfDay | None = None
+    """The day whose deck it is, if it is that of a day."""
     lots: tuple[Lot, ...] = ()
     """What the seats add to the shuffle, by seat."""
     next_seals: Mapping[int, str] = field(default_factory=dict)
@@ -163,7 +165,17 @@ class Table(msgspec.Struct):
     @property
     def takes_lots(self) -> bool:
         """Whether the players' devices have a part in the shuffle of this game."""
-        return self.has_deck and self.scheme == SCHEME and not self.seeded
+        return self.has_deck and self.scheme == SCHEME and not self.seeded and self.day is None
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether it is in the list of open tables: anybody may join."""
+        return self.status == "open" and self.created.offered
+
+    @property
+    def is_counted_try(self) -> bool:
+        """Whether it is a try at the deck of a day that counts, and nobody may help."""
+        return self.day is not None and self.day.counted and self.status != "over"
 
     @property
     def is_dealt(self) -> bool:
@@ -179,6 +191,14 @@ class Table(msgspec.Struct):
     def open_seats(self) -> list[int]:
         """The seats that nobody has taken."""
         return [index for index, seat in enumerate(self.seats) if seat.kind == "open"]
+
+    @property
+    def made_seats(self) -> frozenset[int]:
+        """The seats of whoever made the game; none in a rematch, which all have made together."""
+        created = self.created
+        if created.rematch_of is not None:
+            return frozenset()
+        return frozenset(seat for seat, plan in enumerate(created.seats) if plan.kind in ("person", "local"))
 
     @property
     def bots_alone(self) -> bool:
@@ -225,7 +245,7 @@ class Table(msgspec.Struct):
         if event.scheme > SCHEME:
             raise UnknownRulesError(f"game {self.room} has a deck of scheme {event.scheme}, not known here")
         self.commitment, self.seeded, self.rematch_of = event.commitment, event.seeded, event.rematch_of
-        self.scheme = event.scheme
+        self.scheme, self.day = event.scheme, event.day
         self.clocks = Clocks(self.options.clock, len(event.seats))
         self.position = self.start
         for text in event.opening:

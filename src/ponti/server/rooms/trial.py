@@ -50,7 +50,9 @@ def position_of(code: str) -> Any:
         beginnings = " or ".join(f"{name}:" for name in games.GAMES)
         raise Refusal(Code.BAD_CODE, f"a code begins with {beginnings}")
     try:
-        return games.get(kind).rules.Position.from_code(code)
+        position = games.get(kind).rules.Position.from_code(code)
+        part_of(kind).check_size(position)
+        return position
     except PontiError as error:
         raise Refusal(Code.BAD_CODE, str(error)[:300]) from None
 

@@ -17,11 +17,14 @@ def checked_url(url: str) -> str:
 
     >>> checked_url("postgresql://ponti@localhost/ponti")
     'postgresql://ponti@localhost/ponti'
+    >>> checked_url("postgresql://ponti@one:5432,two:5433/ponti?target_session_attrs=read-write")
+    'postgresql://ponti@one:5432,two:5433/ponti?target_session_attrs=read-write'
     """
     try:
         address = urlsplit(url)
-        known = address.scheme in ("postgresql", "postgres") and (address.port or True)
-        known = known and len(address.path) > 1
+        for host in address.netloc.rpartition("@")[2].split(","):  # a database may have standbys
+            _ = urlsplit(f"//{host}").port
+        known = address.scheme in ("postgresql", "postgres") and len(address.path) > 1
     except ValueError:
         known = False
     if known and (address.password is not None or "password" in parse_qs(address.query)):

@@ -83,7 +83,14 @@ def forget_name(path: Path, name: str) -> Forgotten:
         games.update(row[0] for row in found.fetchall())
         for game in games:
             _say_so(connection, game, there, gone)
-        if not games:
+        found = connection.execute("SELECT data, day, kind, who FROM days WHERE instr(data, ?)", (there,))
+        notes = found.fetchall()
+        for data, *note in notes:
+            connection.execute(
+                "UPDATE days SET data = ? WHERE day = ? AND kind = ? AND who = ?",
+                (data.replace(there, gone), *note),
+            )
+        if not games and not notes:
             raise PontiError(f"nobody in {path} is called {name!r}: a name is written as the player wrote it")
         forgotten.games = len(games)
     return forgotten

@@ -16,6 +16,8 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
+from ponti.server.storage.days import Days
+
 
 class StorageError(Exception):
     """Something could not be stored or read; nothing was changed."""
@@ -82,6 +84,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     drafts: dict[int, DraftRow] = msgspec.field(default_factory=dict)
     holders: list[tuple[bytes, int]] = msgspec.field(default_factory=list)
     """Hash of a token and a seat that it owns from now on."""
+    revokes: list[bytes] = msgspec.field(default_factory=list)
+    """Hashes of tokens that own nothing here any more."""
     secret: bytes | None = None
     """What nobody may see before the end; only a new game brings it."""
     request: tuple[str, bytes] | None = None
@@ -89,6 +93,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     summary: bytes | None = None
     """What a list of games says of it now."""
     status: str | None = None
+    """`open`, `offered` (open, and anybody may come), `playing` or `over`."""
     wake: int | None = None
     """When the server has to act in this game by itself (a bot, a clock), by `Storage.lived`; None: never."""
     at: int = 0
@@ -146,6 +151,10 @@ class Storage(Protocol):
     """Set when another process has done something that is to be looked at soon."""
 
     @property
+    def days(self) -> Days:
+        """What is kept of days."""
+
+    @property
     def lived(self) -> int:
         """How long servers have lived on this storage, as far as it was noted, in milliseconds.
 
@@ -174,6 +183,9 @@ class Storage(Protocol):
 
     async def summaries(self, games: list[str]) -> list[Summary]:
         """What a list says of these games; those that do not exist are left out."""
+
+    async def offered(self, since: int, most: int) -> list[Summary]:
+        """The latest games with the status `offered`, so many at most, last touched after a time."""
 
     async def holder_seats(self, games: list[tuple[str, bytes]]) -> dict[str, list[int]]:
         """The seats that hashed tokens own, by game; games in which a token owns none are left out."""

@@ -77,6 +77,14 @@ class Reader:
         query = "SELECT id, summary, created_at, updated_at FROM games WHERE id = ?"
         return [Summary(*row) for game in games for row in self._rows(query, game)]
 
+    def offered(self, since: int, most: int) -> list[Summary]:
+        """The latest games that anybody may join."""
+        query = (
+            "SELECT id, summary, created_at, updated_at FROM games"
+            " WHERE status = 'offered' AND updated_at > ? ORDER BY updated_at DESC, id LIMIT ?"
+        )
+        return [Summary(*row) for row in self._rows(query, since, most)]
+
     def versions(self, games: Iterable[str]) -> dict[str, int]:
         """The versions of these games."""
         query = "SELECT id, version FROM games WHERE id = ?"

@@ -73,6 +73,8 @@ def _write_rows(connection: sqlite3.Connection, change: Change) -> None:
         connection.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?)", (game, version, data, *known))
     for seat, draft in change.drafts.items():
         connection.execute("REPLACE INTO drafts VALUES (?, ?, ?, ?)", (game, seat, *draft))
+    for token_hash in change.revokes:
+        connection.execute("DELETE FROM holders WHERE game = ? AND token_hash = ?", (game, token_hash))
     for token_hash, seat in change.holders:
         connection.execute("INSERT OR IGNORE INTO holders VALUES (?, ?, ?)", (game, token_hash, seat))
     if request is not None and not change.events:

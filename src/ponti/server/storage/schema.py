@@ -69,6 +69,13 @@ STEPS = (
     INSERT INTO server
         SELECT 1, coalesce(max(updated_at), CAST(strftime('%s', 'now') AS INTEGER) * 1000) FROM games;
     """,
+    # 5: what is kept of days.
+    """
+    CREATE TABLE days (
+        day TEXT NOT NULL, kind TEXT NOT NULL, who BLOB NOT NULL, at INTEGER NOT NULL, room TEXT, data BLOB,
+        PRIMARY KEY (day, kind, who)
+    ) WITHOUT ROWID;
+    """,
 )
 RESTORE = (
     "stop the server, move games.sqlite, games.sqlite-wal and games.sqlite-shm away, and restore a backup in"

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from ponti.server.storage.days import INSERT
 from ponti.server.storage.lock import FolderLock
 from ponti.server.storage.schema import open_file, translated
 
@@ -21,6 +22,8 @@ TABLES = {
     "requests": ("game", "request", "answer"),
 }
 """What belongs to a game, in every storage alike; the first column names the game."""
+OF_DAYS = ("day", "kind", "who", "at", "room", "data")
+"""What is kept of days."""
 
 
 class Whole(NamedTuple):
@@ -54,6 +57,12 @@ class Shelf(Protocol):
 
     async def put(self, games: list[Whole]) -> None:
         """Put games there, which are not there yet."""
+
+    async def days(self) -> list[tuple[Any, ...]]:
+        """What is kept of days, in order."""
+
+    async def put_days(self, rows: list[tuple[Any, ...]]) -> None:
+        """Put what is kept of days there."""
 
     async def lived(self) -> int:
         """How long servers have lived there."""
@@ -106,6 +115,16 @@ class SqliteShelf:
                 f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})",
                 [row for game in games for row in game.rows[table]],
             )
+
+    async def days(self) -> list[tuple[Any, ...]]:
+        """What is kept of days."""
+        query = f"SELECT {', '.join(OF_DAYS)} FROM days ORDER BY day, kind, who"
+        return self._connection.execute(query).fetchall()
+
+    async def put_days(self, rows: list[tuple[Any, ...]]) -> None:
+        """Put what is kept of days there; of the key that a new place has made itself, the old one stays."""
+        self._connection.execute("DELETE FROM days")
+        self._connection.executemany(INSERT, rows)
 
     async def lived(self) -> int:
         """How long servers have lived there."""

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from ponti.server.storage import rows
 from ponti.server.storage.batches import Batches
+from ponti.server.storage.days import SqliteDays
 from ponti.server.storage.files import Files
 from ponti.server.storage.interface import (
     Change,
@@ -57,6 +58,7 @@ class SqliteStorage:
         self._trouble: StorageError | None = None
         self._others = self._changes_of_others()
         self.stirred = asyncio.Event()
+        self.days = SqliteDays(reader.connection, self._read, self._write)
 
     @classmethod
     def open(cls, path: Path, *, full_check: bool = False) -> SqliteStorage:
@@ -201,6 +203,10 @@ class SqliteStorage:
         """What a list says of these games."""
         return await self._read(self._reader.summaries, games)
 
+    async def offered(self, since: int, most: int) -> list[Summary]:
+        """The latest games that anybody may join."""
+        return await self._read(self._reader.offered, since, most)
+
     async def versions(self, games: list[str]) -> dict[str, int]:
         """The versions of these games."""
         return await self._read(self._reader.versions, games)
@@ -283,7 +289,8 @@ class SqliteStorage:
 
     async def sweep(self, unstarted_before: int, over_before: int, playing_before: int) -> int:
         """Forget games that were last touched before a time, a few at once."""
-        before = {"open": unstarted_before, "over": over_before, "playing": playing_before}
+        before = {"open": unstarted_before, "offered": unstarted_before}
+        before |= {"over": over_before, "playing": playing_before}
         count, last = 0, ""
         while True:
             old, reached = await self._read(self._reader.old, before, last)

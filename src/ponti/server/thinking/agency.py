@@ -86,7 +86,7 @@ class Agency:
 
     def places(self, urgency: Urgency) -> int:
         """How many jobs of an urgency the workers that are there do at a time."""
-        return self._places[urgency]
+        return self._places.get(urgency, 0)
 
     async def start(self) -> None:
         """Begin to look whether there are workers."""

@@ -12,6 +12,7 @@ from ponti.server.thinking.jobs import Progress
 from ponti.server.thinking.views import reason_view
 from ponti.wire.study import DiavoloReviewView, MomentView
 
+PERFECT = None
 LONGEST_LOOK_S = 1.0
 """Nobody waits longer for a single position, however short the game."""
 

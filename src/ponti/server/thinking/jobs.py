@@ -11,6 +11,7 @@ from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from ponti.wire.boards import BoardStudyView
 from ponti.wire.study import GameReview, HintView, OpinionView
 
 REMEMBERED_BOTS = 200
@@ -30,19 +31,21 @@ class NobodyError(ThinkingError):
 
 
 class Urgency(Enum):
-    """Who waits for a job: a game that is being played, a player, or somebody who sees how far it is."""
+    """Who waits for a job: a game in play, a player, somebody who sees how far it is, or nobody."""
 
     NOW = "now"
     SOON = "soon"
     LATER = "later"
+    IDLE = "idle"
 
     @property
     def kind(self) -> str:
         """What people call such jobs."""
-        return {"now": "moves", "soon": "hints", "later": "reviews"}[self.value]
+        return {"now": "moves", "soon": "hints", "later": "reviews", "idle": "days"}[self.value]
 
 
-URGENCIES = tuple(Urgency)
+URGENCIES = (Urgency.NOW, Urgency.SOON, Urgency.LATER)
+"""What workers elsewhere do. Jobs that nobody waits for are done where they come from, one at a time."""
 
 
 # What workers say
@@ -74,6 +77,25 @@ class GameReviewed(msgspec.Struct, frozen=True, tag="review"):
     review: GameReview
 
 
+class DeckPlayed(msgspec.Struct, frozen=True, tag="deck"):
+    """What a bot has reached with a deck."""
+
+    points: int
+
+
+class PerfectFound(msgspec.Struct, frozen=True, tag="perfect"):
+    """What could be reached had one known all cards, and what at most."""
+
+    points: int
+    bound: int
+
+
+class BoardStudied(msgspec.Struct, frozen=True, tag="study"):
+    """How a board plays, as the wire carries it."""
+
+    study: BoardStudyView
+
+
 class Failed(msgspec.Struct, frozen=True, tag="failed"):
     """The job could not be done, and why."""
 
@@ -88,7 +110,17 @@ class Progress(msgspec.Struct, frozen=True, tag="progress"):
     total: int
 
 
-Said: TypeAlias = MoveChosen | HintFound | OpinionFound | GameReviewed | Failed | Progress
+Said: TypeAlias = (
+    MoveChosen
+    | HintFound
+    | OpinionFound
+    | GameReviewed
+    | DeckPlayed
+    | PerfectFound
+    | BoardStudied
+    | Failed
+    | Progress
+)
 
 # What they are asked
 
@@ -176,4 +208,54 @@ class ReviewGame(Job[GameReviewed], frozen=True, kw_only=True, tag="review"):
         return 2 * self.seconds + 180.0
 
 
-AnyJob: TypeAlias = ChooseMove | FindHint | FormOpinion | ReviewGame
+class StudyBoard(Job[BoardStudied], frozen=True, kw_only=True, tag="study"):
+    """Play on a board with a few decks and see what was possible, within about so many seconds."""
+
+    answer: ClassVar[type] = BoardStudied
+    urgency: ClassVar[Urgency] = Urgency.LATER
+    tries: ClassVar[int] = 2
+
+    game: str
+    board: str
+    deck: str
+    seconds: float
+
+    @property
+    def patience_s(self) -> float:
+        return 2 * self.seconds + 180.0  # as for a review
+
+
+class PlayDeck(Job[DeckPlayed], frozen=True, kw_only=True, tag="deck"):
+    """Play a game alone from a position on, while chance brings what it is told to."""
+
+    answer: ClassVar[type] = DeckPlayed
+    urgency: ClassVar[Urgency] = Urgency.IDLE
+    tries: ClassVar[int] = 2
+
+    code: str
+    coming: list[str]
+    level: str
+    seed: str
+
+    @property
+    def patience_s(self) -> float:
+        return 900.0
+
+
+class FindPerfect(Job[PerfectFound], frozen=True, kw_only=True, tag="perfect"):
+    """Find the most points that can be reached alone from a position on with the cards that come."""
+
+    answer: ClassVar[type] = PerfectFound
+    urgency: ClassVar[Urgency] = Urgency.IDLE
+    tries: ClassVar[int] = 2
+
+    code: str
+    coming: list[str]
+    seconds: float
+
+    @property
+    def patience_s(self) -> float:
+        return 2 * self.seconds + 180.0
+
+
+AnyJob: TypeAlias = ChooseMove | FindHint | FormOpinion | ReviewGame | PlayDeck | FindPerfect | StudyBoard

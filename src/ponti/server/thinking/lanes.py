@@ -6,14 +6,18 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
+from time import monotonic
 from typing import Any, TypeVar
 
+from ponti.server.thinking import child
 from ponti.server.thinking.jobs import BusyError, ThinkingError
 from ponti.server.thinking.process import Worker
 from ponti.server.thinking.turns import Turns
 
 LONG_S = 0.5
 """A job that has waited so long for its turn waits for something slow."""
+CROWDED_S = 600.0
+"""Where a process got no processor, others of its kind take their share of one for so long."""
 
 FoundT = TypeVar("FoundT")
 
@@ -45,6 +49,7 @@ class Lane:
         self.places = places
         self.places_each = places_each
         self.closed = False
+        self._crowded_until = 0.0
         self.workers: set[Worker] = set()
         self._idle: list[Worker] = []
         self._doing: Counter[str] = Counter()
@@ -58,6 +63,15 @@ class Lane:
     def waiting(self) -> int:
         """How many jobs wait for their turn."""
         return len(self._queue)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether its next process computes only while nobody else wants the processor."""
+        return self.niceness >= child.IDLE and monotonic() >= self._crowded_until
+
+    def crowd(self) -> None:
+        """There is always somebody else who wants it: take a share for a while."""
+        self._crowded_until = monotonic() + CROWDED_S
 
     # Turns
 
@@ -127,7 +141,8 @@ class Lane:
             worker = next((each for each in self._idle if each.remembers(bot)), self._idle[-1])
             self._idle.remove(worker)
             return worker
-        starting = self._finish(Worker.start(self.niceness))
+        niceness = self.niceness if self.is_idle else min(self.niceness, child.WITHOUT_IDLE)
+        starting = self._finish(Worker.start(niceness))
         try:
             worker = await asyncio.shield(starting)
         except asyncio.CancelledError:

@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-import subprocess
 import sys
 from collections import OrderedDict
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, TypeAlias
 
 import msgspec
 
-from ponti.server.thinking import priority
+from ponti.server.thinking import child
 from ponti.server.thinking.jobs import REMEMBERED_BOTS, Failed, Job, Progress, Said, ThinkingError
 
-COMMAND = (*priority.COMMAND, "ponti.server.thinking.worker")
+COMMAND = (sys.executable, "-m", "ponti.server.thinking.worker")
 LONGEST_LINE = 2**24
-# Ctrl-C at a terminal reaches everybody in its group, but it is meant for the server, which ends the others.
-# On Windows a process also gets its priority when it is started; elsewhere a worker lowers its own.
-if sys.platform == "win32":
-    APART: dict[str, Any] = {
-        "creationflags": subprocess.BELOW_NORMAL_PRIORITY_CLASS | subprocess.CREATE_NEW_PROCESS_GROUP
-    }
-else:
-    APART: dict[str, Any] = {"start_new_session": True}
 
 Tell: TypeAlias = Callable[[Progress], None]
 _said: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
@@ -33,18 +22,14 @@ _said: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
 class Worker:
     """One process that does one job at a time."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, process: child.Child) -> None:
         self.process = process
         self._bots: OrderedDict[str, None] = OrderedDict()
 
     @classmethod
     async def start(cls, niceness: int) -> Worker:
         """A new process, which leaves the processor to others as far as `niceness` says."""
-        process = await asyncio.create_subprocess_exec(
-            *COMMAND, str(niceness),
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LONGEST_LINE, **APART,
-        )  # fmt: skip
-        return cls(process)
+        return cls(await child.start(COMMAND, niceness, LONGEST_LINE))
 
     def remembers(self, bot: str | None) -> bool:
         """Whether a bot has thought here, and its thoughts are still there."""
@@ -52,8 +37,6 @@ class Worker:
 
     async def work(self, job: Job[Any], tell: Tell | None = None) -> Said:
         """The answer to a job; raises when the process dies."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
         self.process.stdin.write(msgspec.json.encode(job) + b"\n")
         await self.process.stdin.drain()
         while line := await self.process.stdout.readline():
@@ -77,6 +60,4 @@ class Worker:
 
     async def end(self) -> None:
         """The process is not needed any more."""
-        with suppress(ProcessLookupError):
-            self.process.kill()
-        await self.process.wait()
+        await self.process.end()

@@ -1,171 +1,42 @@
-"""The reviews that a server makes: one at a time, or as many as workers can, and each game only once."""
+"""The reviews that a server makes, of each game only once."""
 
 from __future__ import annotations
 
-import asyncio
-import hashlib
-import logging
-import re
-from dataclasses import dataclass, field
-from pathlib import Path
-from time import monotonic
-
 import msgspec
 
-from ponti import __version__
-from ponti.server.thinking.jobs import Progress, ReviewGame, ThinkingError
-from ponti.server.thinking.pool import Thinkers
-from ponti.server.thinking.turns import Turns
-from ponti.wire.base import Code
-from ponti.wire.refusal import Refusal
+from ponti.server.thinking.errands import Errands
+from ponti.server.thinking.jobs import GameReviewed, Progress, ReviewGame
 from ponti.wire.study import GameReview, ReviewTold
 
-log = logging.getLogger("ponti.reviews")
-
-MADE = 3
-"""Counts the ways in which reviews have been made: with another one, games are looked at anew."""
-MOST_WAITING = 20
-"""So many games may wait for their review; the next one is asked to come later."""
-MOST_WAITING_EACH = 5
-"""And so many that were asked for at one address, whose turn comes as often as that of another."""
-MOST_KEPT = 500
-"""So many reviews are kept in files; the oldest go first."""
-FORGOTTEN_S = 30.0
-"""A review that nobody has asked for in this time is not begun."""
-
-_ID = re.compile("[0-9a-f]{32}")
 _decoder: msgspec.json.Decoder[GameReview] = msgspec.json.Decoder(GameReview)
 
 
-@dataclass(slots=True)
-class _Wanted:
-    """A review that is wanted: its record, how far it is, and when it was last asked for."""
+class Reviews(Errands[GameReview, ReviewTold]):
+    """Has finished games looked at again, for whoever asks; the text of each is its record."""
 
-    record: str
-    progress: Progress | None = None
-    asked_at: float = field(default_factory=monotonic)
+    MADE = 3
+    TOO_MANY = "too many games are waiting for their review"
 
-    def note(self, progress: Progress) -> None:
-        """It has come so far."""
-        self.progress = progress
+    def job(self, text: str) -> ReviewGame:
+        """The review of a record."""
+        return ReviewGame(record=text, seconds=self.seconds)
 
+    def result(self, answer: GameReviewed) -> GameReview:
+        """The review."""
+        return answer.review
 
-class Reviews:
-    """Has finished games looked at again, for whoever asks."""
+    def read(self, data: bytes) -> GameReview:
+        """The review of a file."""
+        return _decoder.decode(data)
 
-    def __init__(self, folder: Path, seconds: float, thinkers: Thinkers) -> None:
-        self.folder = folder
-        self.seconds = seconds
-        self.thinkers = thinkers
-        self._wanted: dict[str, _Wanted] = {}
-        """Those that are not made yet, the one included that is being made."""
-        self._queue: Turns[str] = Turns()
-        """Those among them that wait, each for the address that asked for it first."""
-        self._failed: dict[str, None] = {}
-        self._work: set[asyncio.Task[None]] = set()
-
-    def id_of(self, record: str) -> str:
-        """What a review is asked for by: the same for the same game, and not to be guessed without it."""
-        made = f"{__version__} {MADE} {self.seconds:g}"
-        return hashlib.sha256(f"{made}\n{record}".encode()).hexdigest()[:32]
-
-    @property
-    def waiting(self) -> int:
-        """How many reviews are not made yet."""
-        return len(self._wanted)
-
-    async def want(self, record: str, owner: str = "") -> ReviewTold:
-        """Begin the review of a record unless it is made already; `Refusal` when too many are waiting.
-
-        `owner` is whoever wants it, usually an address: these take turns.
-        """
-        name = self.id_of(record)
-        told = await self.told(name)
-        if told is not None and told.status != "failed":
-            return told
-        if name not in self._wanted:  # somebody else may have asked while the folder was looked into
-            if len(self._queue) >= MOST_WAITING or self._queue.count(owner) >= MOST_WAITING_EACH:
-                raise Refusal(Code.TOO_MANY, "too many games are waiting for their review")
-            self._failed.pop(name, None)
-            self._wanted[name] = _Wanted(record)
-            self._queue.put(owner, name)
-            if sum(not task.done() for task in self._work) < self.thinkers.reviews_at_once:
-                task = asyncio.create_task(self._make_all())
-                self._work.add(task)
-                task.add_done_callback(self._work.discard)
-        return self._state(name)
-
-    async def told(self, name: str) -> ReviewTold | None:
-        """How far a review is; None when there is none under this id."""
-        if name in self._wanted:
-            self._wanted[name].asked_at = monotonic()
-            return self._state(name)
-        if name in self._failed:
-            return ReviewTold(id=name, status="failed")
-        review = await asyncio.to_thread(self._read, name)
-        return None if review is None else ReviewTold(id=name, status="done", review=review)
-
-    def _state(self, name: str) -> ReviewTold:
-        progress = self._wanted[name].progress
-        if progress is None:
-            return ReviewTold(id=name, status="waiting", waiting=self._before(name))
-        return ReviewTold(id=name, status=progress.stage, done=progress.done, total=progress.total)
-
-    def _before(self, name: str) -> int:
-        """How many reviews are made before one that waits."""
-        queue = list(self._queue)
-        made = len(self._wanted) - len(queue)
-        return made + queue.index(name) if name in queue else 0
-
-    # Making them
-
-    async def _make_all(self) -> None:
-        while (found := self._queue.take()) is not None:
-            owner, name = found
-            wanted = self._wanted[name]
-            try:
-                if monotonic() - wanted.asked_at < FORGOTTEN_S:
-                    await self._make(name, wanted, owner)
-            finally:
-                del self._wanted[name]
-
-    async def _make(self, name: str, wanted: _Wanted, owner: str) -> None:
-        job = ReviewGame(record=wanted.record, seconds=self.seconds)
-        try:
-            reviewed = await self.thinkers.think(job, tell=wanted.note, owner=owner)
-            await asyncio.to_thread(self._write, name, reviewed.review)
-        except (OSError, ThinkingError) as error:
-            log.warning("a review failed: %s: %s", type(error).__name__, error)
-            self._failed[name] = None
-            while len(self._failed) > MOST_WAITING:
-                self._failed.pop(next(iter(self._failed)))
-
-    async def close(self) -> None:
-        """Break off what is being made."""
-        for task in tuple(self._work):
-            task.cancel()
-        await asyncio.gather(*self._work, return_exceptions=True)
-
-    # Keeping them
-
-    def _read(self, name: str) -> GameReview | None:
-        if not _ID.fullmatch(name):
-            return None
-        try:
-            return _decoder.decode((self.folder / f"{name}.json").read_bytes())
-        except (OSError, msgspec.MsgspecError):
-            return None
-
-    def _write(self, name: str, review: GameReview) -> None:
-        """Keep a review, and let the oldest go."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        unfinished = self.folder / f"{name}.new"
-        try:
-            unfinished.write_bytes(msgspec.json.encode(review))
-            unfinished.replace(self.folder / f"{name}.json")
-        except OSError:
-            unfinished.unlink(missing_ok=True)  # on a full disk half of it would stay for ever
-            raise
-        kept = sorted(self.folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
-        for path in kept[:-MOST_KEPT]:
-            path.unlink(missing_ok=True)
+    def state(
+        self,
+        name: str,
+        status: str,
+        waiting: int = 0,
+        progress: Progress | None = None,
+        result: GameReview | None = None,
+    ) -> ReviewTold:
+        """How a review stands."""
+        done, total = (0, 0) if progress is None else (progress.done, progress.total)
+        return ReviewTold(id=name, status=status, waiting=waiting, done=done, total=total, review=result)

@@ -1,4 +1,4 @@
-"""How jobs are done, in whatever process: moves, hints and reviews."""
+"""How jobs are done, in whatever process: moves, hints, reviews and studies."""
 
 from __future__ import annotations
 
@@ -7,25 +7,33 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from ponti import analysis, games
+from ponti import analysis, bots, games
 from ponti.engine.warmup import WARM_UP
-from ponti.play import Bot, Limit
+from ponti.errors import PontiError
+from ponti.play import Bot, Limit, play_game
 from ponti.record import Record
 from ponti.server.thinking.jobs import (
     REMEMBERED_BOTS,
     AnyJob,
+    BoardStudied,
     ChooseMove,
+    DeckPlayed,
     FindHint,
+    FindPerfect,
     FormOpinion,
     GameReviewed,
     HintFound,
     MoveChosen,
     OpinionFound,
+    PerfectFound,
+    PlayDeck,
     Progress,
+    StudyBoard,
 )
 from ponti.server.thinking.levels import is_warming_up, make_bot, why_plain
-from ponti.server.thinking.parts import part_of
+from ponti.server.thinking.parts import part_of, studying
 from ponti.server.thinking.views import hint_view
+from ponti.wire.boards import BoardStudyView
 from ponti.wire.study import GameReview, HintView, OpinionView
 
 OPINIONS = 3
@@ -39,8 +47,14 @@ class Mind:
         self._tell = tell
         self._bots: OrderedDict[str, Bot[Any]] = OrderedDict()
 
-    def do(self, job: AnyJob) -> MoveChosen | HintFound | OpinionFound | GameReviewed:
+    def do(
+        self, job: AnyJob
+    ) -> MoveChosen | HintFound | OpinionFound | GameReviewed | DeckPlayed | PerfectFound | BoardStudied:
         """The answer to a job."""
+        if isinstance(job, PlayDeck):
+            return DeckPlayed(deck_points(job))
+        if isinstance(job, FindPerfect):
+            return perfect(job)
         if isinstance(job, ChooseMove):
             return self._choose(job)
         if isinstance(job, FindHint):
@@ -49,6 +63,8 @@ class Mind:
         if isinstance(job, FormOpinion):
             position = _position(job.code.partition(":")[0], job.code)
             return OpinionFound(opinion(position, job.seat, job.seconds))
+        if isinstance(job, StudyBoard):
+            return BoardStudied(study(job, self._tell))
         return GameReviewed(review(Record.parse(job.record), job.seconds, self._tell))
 
     def forget(self) -> None:
@@ -68,6 +84,26 @@ class Mind:
 
 def _position(game: str, code: str) -> Any:
     return games.get(game).rules.Position.from_code(code)
+
+
+def deck_points(job: PlayDeck) -> int:
+    """The points of a bot that plays alone; it waits for the engine, and nobody waits for it."""
+    position = _position(job.code.partition(":")[0], job.code)
+    coming = iter(job.coming)
+    player = bots.make(position.kind, job.level)
+    played = play_game(
+        position, [player], Random(job.seed), chance=lambda now, _: now.parse_event(next(coming))
+    )
+    return int(played.position.scores()[0])
+
+
+def perfect(job: FindPerfect) -> PerfectFound:
+    """What could be reached had one known all cards; `PontiError` in a game that has none."""
+    position = _position(job.code.partition(":")[0], job.code)
+    find = part_of(position.kind).PERFECT
+    if find is None:
+        raise PontiError(f"there are no cards in {position.kind}")
+    return PerfectFound(*find(position, job.coming, job.seconds))
 
 
 def hint(position: Any, seat: int, seconds: float, rng: Random) -> HintView:
@@ -103,3 +139,10 @@ def review(record: Record, seconds: float, tell: Callable[[Progress], None]) -> 
     if WARM_UP.is_cold_for(record.kind):
         tell(Progress("warming", 0, 0))
     return part_of(record.kind).review(record, seconds, tell)
+
+
+def study(job: StudyBoard, tell: Callable[[Progress], None]) -> BoardStudyView:
+    """Find out how a board plays, within about its seconds once the engine is ready."""
+    if WARM_UP.is_cold_for(job.game):
+        tell(Progress("warming", 0, 0))
+    return studying(job.game).study(job.board, job.deck, job.seconds, tell)

@@ -1,6 +1,6 @@
 """The program of a worker process: reads jobs and writes answers, one JSON object a line.
 
-It knows nothing of rooms; if it dies, nothing is lost but the thought. `priority.py` says how it is started.
+It knows nothing of rooms; if it dies, nothing is lost but the thought. `child.py` says how it is started.
 """
 
 from __future__ import annotations
@@ -33,3 +33,7 @@ def main() -> None:
             _write(said)
         except BrokenPipeError:
             os._exit(0)  # whoever asked was killed; nothing is left to be flushed to anybody
+
+
+if __name__ == "__main__":
+    main()

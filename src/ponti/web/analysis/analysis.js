@@ -6,6 +6,7 @@
 import { cleanup, h, put, style } from "/dom.js";
 import { Twig } from "/analysis/tree.js";
 import { startForm } from "/analysis/start.js";
+import { device } from "/daily/kept.js";
 import { hearKeys } from "/game/keys.js";
 import { promiseText, reasonText } from "/game/reasons.js";
 import { showReason } from "/game/refusal.js";
@@ -13,7 +14,7 @@ import { gameNamed } from "/games.js";
 import { t, violationText } from "/i18n.js";
 import { codeOf, get, post, postForText } from "/net/http.js";
 import { unpacked } from "/replay/record-link.js";
-import { copyText, save } from "/replay/sharing.js";
+import { copyText, frameOf, save } from "/replay/sharing.js";
 import { tokenOf } from "/store.js";
 import { announce } from "/ui/announce.js";
 import { button, once } from "/ui/buttons.js";
@@ -125,6 +126,7 @@ class Desk {
         this.opinion, this.tree,
         h("div", { class: "analysis-actions" },
           act("link", "copy", () => this.copy()),
+          act("embed", "frame", () => this.embed()),
           act("picture", "picture", () => this.picture()),
           base.record && act("record", "download", () => this.record()))));
     element.style.setProperty("--ratio", String(this.stage.ratio));
@@ -225,12 +227,13 @@ class Desk {
     put(this.opinion, h("p", { class: "hint-wait" }, t("hint.wait")));
     announce(t("hint.wait"));
     try {
-      const { lines } = await post("/api/opinions", { code: twig.told.code, seat: this.seat });
+      const { lines } = await post("/api/opinions", { code: twig.told.code, seat: this.seat }, { token: device() });
       twig.opinion = lines;
       if (twig !== this.here) return;
       announce(lines.map((line) => this.#told(line)).join(" "));
     } catch (error) {
-      notice(t(codeOf(error) === "too-fast" ? "analysis.too-fast" : "net.offline"), { kind: "error" });
+      const code = codeOf(error);
+      notice(t(code === "too-fast" ? "analysis.too-fast" : code === "not-now" ? "analysis.not-now" : "net.offline"), { kind: "error" });
     }
     if (twig === this.here) this.draw();
   }
@@ -255,6 +258,12 @@ class Desk {
   get line() {
     const { record = null, step = null, code = null } = this.base;
     return { record, step, code, events: this.here.path, seat: null };
+  }
+
+  /** What to put into another page so that this position stands there. */
+  async embed() {
+    const done = await copyText(frameOf(`${location.pathname.replace("/analysis/", "/embed/")}?code=${encodeURIComponent(this.here.told.code)}`));
+    notice(t(done ? "embed.copied" : "replay.not-copied"));
   }
 
   async copy() {

@@ -23,6 +23,7 @@ const fingers = () => matchMedia("(any-pointer: coarse)").matches;
 /** @import { Play } from "/diavolo/play.js" */
 /** @import { Takeback } from "/diavolo/takeback.js" */
 /** @import { Turn } from "/diavolo/turn.js" */
+/** @import { Named } from "/game/names.js" */
 /** @import { Shell } from "/game/shell.js" */
 /** @import { Icon } from "/ui/icons.js" */
 /** @import { DiavoloView } from "/wire.js" */
@@ -80,8 +81,8 @@ export class Controls {
     const { turn } = this.play;
     const seat = this.shell.activeSeat();
     const own = seat !== null && status === "playing" && !this.deeds.looking();
-    const name = acting.length ? this.shell.seatName(acting[0]) : "";
-    const words = this.words(position, own, name);
+    const who = this.shell.named(acting[0] ?? 0);
+    const words = this.words(position, own, who);
     if (this.guide.textContent !== words) this.guide.textContent = words;
     this.guide.classList.toggle("long", words.length > LONG);
     this.drawButtons(own);
@@ -89,13 +90,13 @@ export class Controls {
     this.drawLegend(turn);
   }
 
-  /** What there is to do, or what is going on. @param {DiavoloView} position @param {boolean} own @param {string} name who has the turn */
-  words(position, own, name) {
+  /** What there is to do, or what is going on. @param {DiavoloView} position @param {boolean} own @param {Named} who has the turn */
+  words(position, own, who) {
     const { board, turn } = this.play;
     if (this.state.status === "over") return "";
     if (turn.sent) return this.shell.room.status === "open" ? moveText(turn.sent, turn.colour ?? "light") : t("net.unkept-move");
     if (board.magnifier.open && !turn.selection.foot) return t("diavolo.guide.enlarged");
-    return guideText(position, turn, { own, name, shared: this.shell.isHotSeat, enlarges: this.enlarges });
+    return guideText(position, turn, { own, who, shared: this.shell.isHotSeat, enlarges: this.enlarges });
   }
 
   /** @param {boolean} own */

@@ -4,6 +4,7 @@ import { chip } from "/diavolo/score.js";
 import { h } from "/dom.js";
 import { list, t } from "/i18n.js";
 
+/** @import { Named } from "/game/names.js" */
 /** @import { DiavoloView, OutcomeView, ScoreView } from "/wire.js" */
 
 /** @type {(keyof ScoreView)[]} */
@@ -11,7 +12,7 @@ const ROWS = ["points", "islands", "bridges"];
 
 /** The result as a sentence.
  * @param {OutcomeView} outcome
- * @param {(seat: number) => string} nameOf
+ * @param {(seat: number) => Named} nameOf
  * @param {number[]} [own] own seats
  */
 export function resultText(outcome, nameOf, own = []) {
@@ -20,7 +21,7 @@ export function resultText(outcome, nameOf, own = []) {
   if (winners.length > 1) return t("diavolo.end.both");
   /** @param {string} key @param {number} who */
   const about = (key, who) =>
-    own.length === 1 && own[0] === who ? t(`${key}.you`) : t(key, { name: nameOf(who) });
+    own.length === 1 && own[0] === who ? t(`${key}.you`) : t(key, nameOf(who));
   const won = about("diavolo.end.wins", winners[0]);
   return how === "played" || seat === null ? won : `${about(`diavolo.end.${how}`, seat)} ${won}`;
 }
@@ -28,7 +29,7 @@ export function resultText(outcome, nameOf, own = []) {
 /** The table of scores; the row that decided is marked.
  * @param {DiavoloView} position
  * @param {OutcomeView} outcome
- * @param {(seat: number) => string} nameOf
+ * @param {(seat: number) => Named} nameOf
  * @param {number[]} [own] own seats
  */
 export function ending(position, outcome, nameOf, own = []) {
@@ -47,7 +48,7 @@ export function ending(position, outcome, nameOf, own = []) {
           "tr",
           {},
           h("td", {}),
-          position.colours.map((colour, seat) => heading(colour, nameOf(seat), outcome.winners.includes(seat))),
+          position.colours.map((colour, seat) => heading(colour, nameOf(seat).name, outcome.winners.includes(seat))),
         ),
       ),
       h(

@@ -3,28 +3,30 @@
 import { t } from "/i18n.js";
 
 /** @import { Turn } from "/diavolo/turn.js" */
+/** @import { Named } from "/game/names.js" */
 /** @import { DiavoloView } from "/wire.js" */
 
 /**
  * @param {DiavoloView} position
  * @param {Turn} turn
- * @param {{own: boolean, name: string, shared: boolean, enlarges?: boolean}} who own: this device has the turn; name: who has it;
+ * @param {{own: boolean, who: Named, shared: boolean, enlarges?: boolean}} moment own: this device has the turn; who: has it;
  *   shared: several persons play at this screen, so that names are said; enlarges: the first tap only enlarges
  * @returns {string}
  */
-export function guideText(position, turn, { own, name, shared, enlarges = false }) {
+export function guideText(position, turn, { own, who, shared, enlarges = false }) {
   if (position.phase === "over") return "";
   if (!own) {
     const key = position.phase === "choice" ? "choosing" : position.phase === "last" ? "last" : "thinking";
-    return t(`diavolo.guide.wait.${key}`, { name });
+    return t(`diavolo.guide.wait.${key}`, who);
   }
-  if (position.phase === "choice") return t("diavolo.guide.choice", { who: shared ? name : t("diavolo.guide.you") });
+  const name = shared ? who.name : t("diavolo.guide.you");
+  if (position.phase === "choice") return t("diavolo.guide.choice", { who: name });
   const { tiles, foot, head } = turn.selection;
   if (head) return t("diavolo.guide.bridge");
   if (foot) return t(turn.ends.length ? "diavolo.guide.foot" : "diavolo.guide.no-ends");
   if (tiles.length === 2) return t("diavolo.guide.second");
   if (tiles.length === 1) return t("diavolo.guide.first");
-  const words = beginning(position, turn, shared ? name : t("diavolo.guide.you"));
+  const words = beginning(position, turn, name);
   return enlarges ? `${words} ${t("diavolo.guide.enlarges")}` : words;
 }
 

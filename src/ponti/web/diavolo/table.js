@@ -125,7 +125,7 @@ class Table {
     return this.seat ?? this.room.seats[0] ?? 0;
   }
 
-  nameOf = (/** @type {number} */ seat) => this.shell.seatName(seat);
+  nameOf = (/** @type {number} */ seat) => this.shell.named(seat);
 
   /** The colour of a seat as a sign, once it is chosen. @param {number} seat */
   seatMark(seat) {

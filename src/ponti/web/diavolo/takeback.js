@@ -1,9 +1,7 @@
-/** Taking a move back: asking for it, and answering when the other asks. */
+/** Taking a move back: asking for it. The other is asked in the bar, as about everything that needs a decision. */
 
 import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
-import { announce } from "/ui/announce.js";
-import { button } from "/ui/buttons.js";
 
 /** @import { Shell } from "/game/shell.js" */
 
@@ -11,9 +9,7 @@ export class Takeback {
   /** @param {Shell} shell */
   constructor(shell) {
     this.shell = shell;
-    this.element = h("div", { class: "takeback panel accented" });
-    /** The seat whose question is shown. @type {?number} */
-    this.asker = null;
+    this.element = h("div", { class: "takeback" });
   }
 
   get state() {
@@ -36,35 +32,10 @@ export class Takeback {
     if (seat !== null) this.shell.ask({ type: "takeback", seat });
   }
 
-  /** Show who asks; called after every change. */
+  /** Show that one has asked; called after every change. */
   draw() {
     const { takeback } = this.state;
-    if (takeback === this.asker) return;
-    this.asker = takeback;
-    if (takeback === null) put(this.element);
-    else if (this.shell.isOwn(takeback)) put(this.element, h("p", { class: "quiet" }, t("diavolo.takeback.asked")));
-    else if (this.shell.room.seats.length) this.question(takeback);
-  }
-
-  /** @param {number} asker */
-  question(asker) {
-    const words = t("diavolo.takeback.question", { name: this.shell.seatName(asker) });
-    const answer = (/** @type {boolean} */ agree) => this.shell.ask({ type: "answer-takeback", seat: this.shell.room.seats[0], agree });
-    put(
-      this.element,
-      h("p", {}, words),
-      h(
-        "div",
-        { class: "row" },
-        button({ label: t("diavolo.takeback.agree"), icon: "check", run: () => answer(true), data: { does: "agree" } }),
-        button({
-          label: t("diavolo.takeback.refuse"),
-          icon: "cross",
-          run: () => answer(false),
-          data: { does: "refuse" },
-        }),
-      ),
-    );
-    announce(words, { urgent: true });
+    const asked = takeback !== null && this.shell.isOwn(takeback);
+    put(this.element, asked && h("p", { class: "quiet" }, t("diavolo.takeback.asked")));
   }
 }

@@ -8,7 +8,8 @@ import { icon } from "/ui/icons.js";
 
 /** @import { StateView } from "/wire.js" */
 
-/** That whoever made the game may know every card, where it is so. @param {StateView} state */
-export function seededNote({ deck }) {
+/** That the deck is that of a day, or that whoever made the game may know every card, where it is so. @param {StateView} state */
+export function seededNote({ deck, day, status }) {
+  if (day && status !== "over") return h("p", { class: "seeded-note" }, icon("clock"), h("span", {}, t(day.counted ? "deck.day.counted" : "deck.day.practice")));
   return deck?.seeded ? h("p", { class: "seeded-note" }, icon("eye"), h("span", {}, t("deck.seeded"))) : null;
 }

@@ -1,5 +1,6 @@
 /**
- * The line in the bar for what needs a decision: somebody is away, a bot plays for me, a rematch waits. It is there and
+ * The line in the bar for what needs a decision: somebody is away or would like to
+ * take a move back, a bot plays for me, a rematch waits. It is there and
  * not above the table, so that the board stays where it is.
  * @module game/banner
  */
@@ -61,6 +62,7 @@ export class Banner {
     const replaced = room.seats.find((seat) => state.seats[seat].kind === "bot");
     if (replaced !== undefined) return this.#replaced(replaced);
     if (!room.seats.length) return null;
+    if (state.takeback !== null && !this.shell.isOwn(state.takeback)) return this.#takeback(room.seats[0], state.takeback);
     const gone = room.presence.seats.find((each) =>
       each.absent && !this.shell.isOwn(each.seat) && state.seats[each.seat].kind === "person" && !this.patient.has(absence(each)));
     return gone ? this.#absent(gone) : null;
@@ -80,13 +82,24 @@ export class Banner {
     };
   }
 
+  /** @param {number} own @param {number} asker @returns {Matter} */
+  #takeback(own, asker) {
+    const answer = (/** @type {boolean} */ agree) => this.shell.ask({ type: "answer-takeback", seat: own, agree });
+    return {
+      text: t("takeback.question", this.shell.named(asker)),
+      buttons: [
+        button({ label: t("takeback.agree"), icon: "check", run: () => answer(true), data: { act: "agree" } }),
+        button({ label: t("takeback.refuse"), icon: "cross", run: () => answer(false), data: { act: "refuse" } }),
+      ],
+    };
+  }
+
   /** @param {PresenceView} gone @returns {Matter} */
   #absent(gone) {
     const own = this.shell.room.seats[0];
-    const name = this.shell.seatName(gone.seat);
     const voters = (this.shell.room.state.votes ?? []).filter(({ absent }) => absent === gone.seat).map(({ seat }) => seat);
     return {
-      text: t("absent.text", { name }),
+      text: t("absent.text", this.shell.named(gone.seat)),
       more: voters.length ? t("absent.votes", { names: list(voters.map((seat) => this.shell.seatName(seat))) }) : "",
       buttons: [
         button({ label: t("absent.wait"), run: () => { this.patient.add(absence(gone)); this.draw(); } }),

@@ -4,8 +4,8 @@
  * @module game/due
  */
 import { h, put } from "/dom.js";
-import { t } from "/i18n.js";
-import { levelName, seatName } from "/game/names.js";
+import { list, t } from "/i18n.js";
+import { named } from "/game/names.js";
 import { isAwaited, mayGoOn, myGames } from "/net/mine.js";
 import { button } from "/ui/buttons.js";
 import { closeDialogs, openDialog } from "/ui/dialog.js";
@@ -16,11 +16,12 @@ import { closeDialogs, openDialog } from "/ui/dialog.js";
 const EVERY = 30_000;
 const FIRST = 2_000;
 
-/** Who else plays in a game, in words. @param {RoomInfo} room */
+/** Who else plays in a game, in words; nothing while nobody has come. @param {RoomInfo} room */
 export function against({ seats, own_seats: own }) {
-  const others = seats.map((seat, index) => ({ seat, index })).filter(({ index }) => !own.includes(index))
-    .map(({ seat, index }) => (seat.kind === "bot" ? levelName(seat.level) : seatName(seat, { index })));
-  return others.length ? t("home.with", { names: others.join(", ") }) : t("home.alone");
+  if (seats.length === own.length) return t("home.alone");
+  const others = named(seats).filter((_, seat) => !own.includes(seat) && seats[seat].kind !== "open");
+  const [names, objects] = [others.map(({ name }) => name).join(", "), list(others.map(({ object }) => object))];
+  return others.length ? t("home.with", { names, objects }) : "";
 }
 
 export class DueGames {

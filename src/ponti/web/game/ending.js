@@ -31,7 +31,8 @@ export function endActions(shell) {
   };
   return h("div", { class: "end-actions" },
     suggestionLine(shell),
-    room.seats.length > 0 && button({ label: t("end.rematch"), icon: "play", kind: "primary", run: again, data: { act: "rematch" } }),
+    room.state.day ? linkButton({ label: t("end.day"), icon: "next", kind: "primary", href: "/daily", data: { act: "day" } })
+      : room.seats.length > 0 && button({ label: t("end.rematch"), icon: "play", kind: "primary", run: again, data: { act: "rematch" } }),
     linkButton({ label: t("end.review"), icon: "search", href: `/replay/${room.id}?review` }),
     linkButton({ label: t("end.replay"), icon: "clock", href: `/replay/${room.id}` }),
     download("record.txt", t("end.record"), "download", "text/plain"),

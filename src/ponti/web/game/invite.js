@@ -36,17 +36,23 @@ export function inviteBody(room, address) {
   );
 }
 
-/** The link that continues on another own device: it holds the token. @param {Room} room */
-export function ownLink(room) {
-  const path = `/g/${room.id}#${room.token}`;
+/** The QR code of a path of this server, what is behind its `#` included; nothing where it leads nowhere on other devices. @param {string} path @param {string} address */
+export function qrOf(path, address) {
+  if (onlyHere(address)) return null;
   const place = h("div", { class: "qr" });
-  const address = (room.invite ? new URL(room.invite).origin : location.origin) + path;
-  if (!onlyHere(address)) postForPicture("/api/qr", { path }).then((drawn) => {
+  postForPicture("/api/qr", { path }).then((drawn) => {
     const image = h("img", { class: "qr", alt: t("invite.qr"), width: 200, height: 200 });
     image.src = `data:image/svg+xml,${encodeURIComponent(drawn)}`;
     place.replaceWith(image);
   }).catch(() => place.remove());
-  return h("div", { class: "invite" }, !onlyHere(address) && place,
+  return place;
+}
+
+/** The link that continues on another own device: it holds the token. @param {Room} room */
+export function ownLink(room) {
+  const path = `/g/${room.id}#${room.token}`;
+  const address = (room.invite ? new URL(room.invite).origin : location.origin) + path;
+  return h("div", { class: "invite" }, qrOf(path, address),
     h("div", { class: "stack" }, words(address, t("invite.own")), linkRow(address)));
 }
 

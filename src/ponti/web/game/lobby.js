@@ -38,6 +38,7 @@ export function mountLobby(root, { context, room, shell }) {
     isSeated
       ? h("p", { class: "lobby-wait", role: "status" }, t("lobby.waiting"))
       : h("p", {}, t("lobby.invited")),
+    room.state.offered && h("p", { class: "lobby-offered" }, icon("people"), h("span", {}, t("lobby.offered"))),
     seats,
     seededNote(room.state),
     isSeated ? inviteBody(room.id, room.invite) : joinForm(room, context),

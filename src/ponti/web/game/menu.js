@@ -4,6 +4,8 @@
  */
 import { h } from "/dom.js";
 import { t } from "/i18n.js";
+import { deleteGame } from "/mine/delete.js";
+import { get } from "/net/http.js";
 import { chooseSeat, seatTokens } from "/store.js";
 import { button, linkButton } from "/ui/buttons.js";
 import { confirmDialog, openDialog } from "/ui/dialog.js";
@@ -11,6 +13,8 @@ import { openSettings } from "/ui/settings.js";
 import { showDeck } from "/fair/dialog.js";
 import { inviteBody, ownLink } from "/game/invite.js";
 import { keysHelp } from "/game/keys.js";
+import { errorText, showReason } from "/game/refusal.js";
+import { renewOffer } from "/game/renew.js";
 import { watchingText } from "/game/watching.js";
 
 /** @import { Shell } from "/game/shell.js" */
@@ -31,7 +35,8 @@ export async function openMenu(shell) {
   const acts = {
     ...Object.fromEntries(own.map(({ name, run }) => [name, run])),
     invite: () => openDialog({ title: t("menu.invite"), body: inviteBody(room.id, room.invite) }),
-    device: () => openDialog({ title: t("menu.device"), body: ownLink(room) }),
+    device: () => openDialog({ title: t("menu.device"), body: h("div", { class: "stack" }, ownLink(room), renewOffer(shell)) }),
+    delete: () => deleteThis(shell),
     name: () => rename(shell),
     deck: () => showDeck(shell),
     keys: () => openDialog({ title: t("menu.keys"), body: keysBody(shell) }),
@@ -60,6 +65,7 @@ export async function openMenu(shell) {
         ...(keyboardLikely() ? [item(t("menu.keys"), "keyboard", "keys")] : []),
         item(t("settings.title"), "settings", "settings"),
         ...(mayResign(shell) ? [item(t("menu.resign"), "flag", "resign", "danger")] : []),
+        ...(state.status === "over" && room.seats.length ? [item(t("menu.delete"), "bin", "delete", "danger")] : []),
       );
     },
   });
@@ -86,6 +92,16 @@ async function resign(shell) {
   const seat = shell.activeSeat() ?? shell.room.seats[0];
   if (await confirmDialog({ title: t("menu.resign"), body: t("resign.text"), yes: t("menu.resign"), danger: true })) {
     await shell.ask({ type: "resign", seat });
+  }
+}
+
+/** The game goes, and with it this screen. @param {Shell} shell */
+async function deleteThis({ context, room }) {
+  try {
+    const game = await get(`/api/games/${room.id}`, { token: room.token });
+    if (await deleteGame(game)) context.go("/");
+  } catch (error) {
+    showReason(errorText(error));
   }
 }
 

@@ -21,6 +21,17 @@ export function levelAs(level, as) {
 }
 
 /**
+ * A name as sentences need it: alone, as a `subject` that begins one, as an `object` further on.
+ * @typedef {{name: string, subject: string, object: string}} Named
+ */
+
+/** @param {string} name of a person @returns {Named} */
+const asGiven = (name) => ({ name, subject: name, object: name });
+
+/** @param {string} level of a bot without a name of its own @returns {Named} */
+const asLevel = (level) => ({ name: levelName(level), subject: levelAs(level, "subject"), object: levelAs(level, "object") });
+
+/**
  * The name of a seat: as given, else by what it is.
  * @param {{kind: string, name: string, level: string|null}} seat `SeatView` or `SeatPlan`
  * @param {{you?: boolean, index: number}} how
@@ -33,15 +44,31 @@ export function seatName(seat, { you = false, index }) {
   return you ? t("seat.you") : t("seat.player", { n: index + 1 });
 }
 
+/**
+ * The names of all seats as sentences need them, those that are alike with numbers.
+ * @param {{kind: string, name: string, level: string|null}[]} seats
+ * @param {(seat: number) => boolean} [isYou]
+ */
+export function named(seats, isYou = () => false) {
+  return numbered(seats.map((seat, index) =>
+    (seat.kind === "bot" && !seat.name ? asLevel(String(seat.level)) : asGiven(seatName(seat, { you: isYou(index), index })))));
+}
+
 /** The names of the seats of a record. Where nobody has given one, a record has an English word: here it is translated.
  * @param {string[]} names @param {string[]} levels of the bots of this game @param {number[]} [own] seats of the person here
  */
 export function recordNames(names, levels, own = []) {
-  return toldApart(names.map((name, seat) => {
+  return numbered(names.map((name, seat) => {
     const n = /^seat (\d)$/.exec(name)?.[1];
-    if (n) return own.includes(seat) ? t("seat.you") : t("seat.player", { n });
-    return levels.includes(name) ? levelName(name) : name;
+    if (n) return asGiven(own.includes(seat) ? t("seat.you") : t("seat.player", { n }));
+    return levels.includes(name) ? asLevel(name) : asGiven(name);
   }));
+}
+
+/** @param {Named[]} seats @returns {Named[]} */
+function numbered(seats) {
+  const [names, subjects, objects] = (/** @type {const} */ (["name", "subject", "object"])).map((form) => toldApart(seats.map((each) => each[form])));
+  return seats.map((_, seat) => ({ name: names[seat], subject: subjects[seat], object: objects[seat] }));
 }
 
 /** Names with numbers behind those that are alike. @param {string[]} names */

@@ -2,7 +2,7 @@
  * Another game with the same players: somebody offers it, and it begins when everybody has agreed.
  * @module game/rematch
  */
-import { has, list, t } from "/i18n.js";
+import { has, t } from "/i18n.js";
 import { chooseSeat, keepGame } from "/store.js";
 import { button } from "/ui/buttons.js";
 import { clockWords } from "/game/clock.js";
@@ -40,12 +40,12 @@ export function offered(shell, offer) {
       .map((view, index) => ({ view, index }))
       .filter(({ view, index }) => (view.kind !== "bot" || isReplaced(room.presence.seats, index)) && !offer.agreed.includes(index));
     return {
-      text: t("rematch.asked", { names: list(others.map(({ index }) => shell.seatName(index))) }),
+      text: t("rematch.asked", { objects: shell.objects(others.map(({ index }) => index)) }),
       buttons: [button({ label: t("rematch.withdraw"), run: decline, data: { act: "withdraw-rematch" } })],
     };
   }
   const different = differences(offer.options, room.state.options);
-  const values = { name: shell.seatName(offer.seat), changes: different.join(" · ") };
+  const values = { ...shell.named(offer.seat), changes: different.join(" · ") };
   const agree = () => shell.ask({ type: "rematch", seat, options: offer.options });
   return {
     text: t(different.length ? "rematch.changes" : "rematch.offered", values),

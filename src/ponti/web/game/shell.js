@@ -3,7 +3,7 @@
  * @module game/shell
  */
 import { cleanup, h } from "/dom.js";
-import { t } from "/i18n.js";
+import { list, t } from "/i18n.js";
 import { sealForRematch } from "/fair/lots.js";
 import { RequestError, codeOf } from "/net/http.js";
 import { announce } from "/ui/announce.js";
@@ -13,7 +13,7 @@ import { notice } from "/ui/notice.js";
 import { Banner } from "/game/banner.js";
 import { endActions } from "/game/ending.js";
 import { openMenu } from "/game/menu.js";
-import { seatName, toldApart } from "/game/names.js";
+import { named, seatName } from "/game/names.js";
 import { errorText, forgetReason, hideReason, showReason } from "/game/refusal.js";
 import { goOn } from "/game/rematch.js";
 import { SeatStrip } from "/game/seats.js";
@@ -55,7 +55,17 @@ export class Shell {
 
   /** The name of a seat. @param {number} seat */
   seatName(seat) {
-    return toldApart(this.room.state.seats.map((view, index) => seatName(view, { you: this.isYou(index), index })))[seat];
+    return this.named(seat).name;
+  }
+
+  /** The name of a seat as sentences need it. @param {number} seat */
+  named(seat) {
+    return named(this.room.state.seats, (each) => this.isYou(each))[seat];
+  }
+
+  /** Several seats within a sentence, as its object: "Ada and the Fisher". @param {number[]} seats */
+  objects(seats) {
+    return list(seats.map((seat) => this.named(seat).object));
   }
 
   /**
@@ -65,7 +75,7 @@ export class Shell {
    * @param {Values} [values]
    */
   about(seat, key, values = {}) {
-    return this.isYou(seat) ? t(`${key}.you`, values) : t(key, { name: this.seatName(seat), ...values });
+    return this.isYou(seat) ? t(`${key}.you`, values) : t(key, { ...this.named(seat), ...values });
   }
 
   /** Whether a seat belongs to this device's player. @param {number} seat */
@@ -98,8 +108,8 @@ export class Shell {
 
   /** Whether a hint may be asked for: nobody else, but bots, plays here. */
   hintPossible() {
-    const { seats, status } = this.room.state;
-    return status === "playing" && this.room.seats.length > 0
+    const { seats, status, day } = this.room.state;
+    return status === "playing" && this.room.seats.length > 0 && !day?.counted
       && seats.every((view, seat) => view.kind === "bot" || this.isOwn(seat));
   }
 
@@ -203,10 +213,10 @@ export class Shell {
   /** @param {RoomEvent} event */
   #say(event) {
     if (event.type === "confirmed" && event.by === "time") this.#timeUp(event.seat);
-    else if (event.type === "confirmed" && event.by !== "bot" && !this.isOwn(event.seat)) announce(t("say.confirmed", { name: this.seatName(event.seat) }));
-    if (event.type === "reopened" && !this.isOwn(event.seat)) announce(t("say.reopened", { name: this.seatName(event.seat) }));
+    else if (event.type === "confirmed" && event.by !== "bot" && !this.isOwn(event.seat)) announce(t("say.confirmed", this.named(event.seat)));
+    if (event.type === "reopened" && !this.isOwn(event.seat)) announce(t("say.reopened", this.named(event.seat)));
     if (event.type === "seated") announce(this.about(event.seat, "say.seated"));
-    if (event.type === "bot-seated") announce(t("say.seated", { name: this.seatName(event.seat) }));
+    if (event.type === "bot-seated") announce(t("say.seated", this.named(event.seat)));
     if (event.type === "taken-over") announce(this.about(event.seat, "say.taken-over", { name: this.#personName(event.seat) }));
     if (event.type === "returned") announce(this.about(event.seat, "say.returned"));
     if (event.type === "rematch-declined" && !this.isOwn(event.seat)) this.#declined(event.seat);
@@ -220,7 +230,7 @@ export class Shell {
 
   /** @param {number} seat */
   #declined(seat) {
-    const words = t("rematch.declined", { name: this.seatName(seat) });
+    const words = t("rematch.declined", this.named(seat));
     notice(words);
     announce(words);
   }

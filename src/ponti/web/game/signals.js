@@ -34,7 +34,7 @@ export class Signals {
     if (!document.hidden) return;
     this.missed = true;
     const { game } = this.shell.room.state.options;
-    notify(t("signal.turn"), { body: t("signal.in", { game: t(`game.${game}`), names: this.#names() }), path: this.#path });
+    notify(t("signal.turn"), { body: t("signal.in", { game: t(`game.${game}`), ...this.#names() }), path: this.#path });
   }
 
   stop() {
@@ -56,7 +56,8 @@ export class Signals {
 
   #names() {
     const { shell } = this;
-    return shell.room.state.seats.map((_, seat) => seat).filter((seat) => !shell.isOwn(seat)).map((seat) => shell.seatName(seat)).join(", ");
+    const others = shell.room.state.seats.map((_, seat) => seat).filter((seat) => !shell.isOwn(seat));
+    return { names: others.map((seat) => shell.seatName(seat)).join(", "), objects: shell.objects(others) };
   }
 
   #seen() {

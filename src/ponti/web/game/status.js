@@ -7,6 +7,7 @@ import { has, t } from "/i18n.js";
 import { chooseSeat, seatTokens } from "/store.js";
 import { announce } from "/ui/announce.js";
 import { linkButton } from "/ui/buttons.js";
+import { openDialog } from "/ui/dialog.js";
 import { clearNotice, notice } from "/ui/notice.js";
 import { levelName } from "/game/names.js";
 
@@ -29,9 +30,9 @@ export function connectionNotices(room, context, root) {
   let wasLost = false;
   let timer = 0;
   const lost = (/** @type {string} */ words) => {
-    if (!wasLost) announce(words);
+    if (!wasLost) announce(`${words} ${t("net.kept")}`);
     wasLost = true;
-    notice(words, { key: "connection", kind: "wait", action: { label: t("net.now"), run: () => room.connection.connect() } });
+    notice(words, { more: t("net.kept"), key: "connection", kind: "wait", action: { label: t("net.now"), run: () => room.connection.connect() } });
   };
   const onStatus = (/** @type {Told["status"]} */ { status, code = "", offline = false }) => {
     // While it is tried again, it is still lost.
@@ -49,8 +50,8 @@ export function connectionNotices(room, context, root) {
       if (offline) lost(t("net.gone"));
       else timer = setTimeout(() => lost(t("net.lost")), 400);
     } else if (status === "silent") {
-      announce(t("net.silent"));
-      notice(t("net.silent"), { key: "connection", kind: "wait" });
+      announce(`${t("net.silent")} ${t("net.kept")}`);
+      notice(t("net.silent"), { more: t("net.kept"), key: "connection", kind: "wait" });
     } else if (status === "closed") {
       clearNotice("connection");
       refusedRoom(room, code, context, root);
@@ -85,9 +86,12 @@ function refusedRoom(room, code, context, root) {
     // that it has here, and at last as a guest.
     refusedTokens.add(room.token);
     const next = seatTokens(room.id).find((token) => !refusedTokens.has(token)) ?? null;
-    if (!seatTokens(room.id).includes(room.token)) notice(t("seat-link.wrong"));
+    const wasKept = seatTokens(room.id).includes(room.token);
+    if (!wasKept) notice(t("seat-link.wrong"));
     chooseSeat(room.id, next);
     context.go(`/g/${room.id}`, { replace: true });
+    // It opened a seat once: another device of the same person has renewed it.
+    if (wasKept && !next) openDialog({ title: t("seat-link.renewed"), body: t("seat-link.renewed.text", { menu: t("menu.device") }), buttons: [{ label: t("ui.ok"), value: true, kind: "primary" }] });
     return;
   }
   context.bar.replaceChildren();

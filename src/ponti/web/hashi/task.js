@@ -9,6 +9,7 @@ import { icon } from "/ui/icons.js";
 import { CardPlace } from "/hashi/cards.js";
 import { hashiPosition } from "/hashi/position.js";
 
+/** @import { Named } from "/game/names.js" */
 /** @import { Shell } from "/game/shell.js" */
 /** @import { DraftView, ToldDraft } from "/hashi/draft.js" */
 /** @import { Turn } from "/hashi/turn.js" */
@@ -16,11 +17,11 @@ import { hashiPosition } from "/hashi/position.js";
 /**
  * The sentence that says what is to do now.
  * @param {DraftView} view
- * @param {{setup: boolean, phase?: string, nextName?: string}} moment
+ * @param {{setup: boolean, phase?: string, next?: ?Named}} moment
  */
-export function taskText(view, { setup, phase, nextName = "" }) {
+export function taskText(view, { setup, phase, next = null }) {
   if (phase === "check") return t("hashi.task.check");
-  if (setup) return view.entry ? t("hashi.task.setup-done") : nextName ? t("hashi.task.setup-for", { name: nextName }) : t("hashi.task.setup");
+  if (setup) return view.entry ? t("hashi.task.setup-done") : next ? t("hashi.task.setup-for", next) : t("hashi.task.setup");
   const { numberLeft: number, bridgesLeft: bridges } = view;
   if (number !== null && bridges > 0) return t("hashi.task.both", { number, n: bridges });
   if (number !== null) return t("hashi.task.number", { number });
@@ -60,7 +61,7 @@ export class TaskPanel {
     const { state } = this.shell.room;
     if (state.status === "over") return [];
     const slow = state.seats.map((_, seat) => seat).filter((seat) => this.shell.isActing(seat));
-    const words = slow.length ? t("hashi.task.waiting", { names: list(slow.map((seat) => this.shell.seatName(seat))) }) : t("hashi.task.moment");
+    const words = slow.length ? t("hashi.task.waiting", { names: list(slow.map((seat) => this.shell.seatName(seat))), objects: this.shell.objects(slow) }) : t("hashi.task.moment");
     const mine = this.shell.room.seats.find((seat) => state.seats[seat].confirmed && state.seats[seat].kind !== "bot");
     return [
       h("p", { class: "task-line waiting" }, words),
@@ -124,9 +125,9 @@ export class TaskPanel {
   /** @param {number} seat @param {ToldDraft} view */
   #setup(seat, view) {
     const names = this.shell.room.state.seats;
-    const next = names.length > 1 ? this.shell.seatName((seat + 1) % names.length) : "";
+    const next = names.length > 1 ? this.shell.named((seat + 1) % names.length) : null;
     return [
-      h("p", { class: "task-line" }, taskText(view, { setup: true, nextName: next })),
+      h("p", { class: "task-line" }, taskText(view, { setup: true, next })),
       h("div", { class: "setup-numbers", role: "group", "aria-label": t("hashi.setup.which") },
         [3, 4].map((number) => h("button", {
           class: "button", type: "button", "aria-pressed": String(this.turn.setupNumber === number), data: { number },

@@ -48,7 +48,7 @@ export function tell(shell, events) {
 function tellWaiting(shell) {
   const slow = shell.room.state.seats.map((_, seat) => seat).filter((seat) => shell.isActing(seat));
   if (!slow.length || slow.some((seat) => shell.isOwn(seat))) return;
-  announce(t("hashi.task.waiting", { names: list(slow.map((seat) => shell.seatName(seat))) }));
+  announce(t("hashi.task.waiting", { names: list(slow.map((seat) => shell.seatName(seat))), objects: shell.objects(slow) }));
 }
 
 /** What others drew in a round; at set-up nobody sees what the others write. @param {Shell} shell @param {string} round */

@@ -8,19 +8,21 @@ import { info as serverInfo } from "/net/http.js";
 import { isAwaited, isDue, myGames } from "/net/mine.js";
 import { forgetGame, games } from "/store.js";
 import { button, linkButton } from "/ui/buttons.js";
-import { icon } from "/ui/icons.js";
 import { docsLink, languageChoice } from "/ui/settings.js";
 import { setBadge } from "/ui/tab.js";
+import { deleteGame } from "/mine/delete.js";
 import { against } from "/game/due.js";
 import { levelChoice, playersChoice } from "/game/levels.js";
 import { gameAgainst, keepOpponent, lastOpponent, levelsOf } from "/game/opponent.js";
 import { startGame } from "/game/start.js";
 import { GAMES } from "/games.js";
 import { PICTURES } from "/home/pictures.js";
+import { todayStrip } from "/home/today.js";
 import { SETUPS } from "/new/setups.js";
 
 /** @import { GameName } from "/games.js" */
 /** @import { Context } from "/visit.js" */
+/** @import { Icon } from "/ui/icons.js" */
 /** @import { RoomInfo, ServerInfo } from "/wire.js" */
 
 // Asked for as soon as this is here, not only when the language is too: the levels are part of the first picture.
@@ -41,8 +43,9 @@ export async function mount(root, context) {
   put(root,
     h("h1", {}, t("home.title")),
     // First: the games fill most screens, and what is to go on would not be seen below them.
-    unfinished, cards,
-    h("footer", { class: "home-foot" }, languageChoice(), h("a", { class: "foot-link", href: "/replay" }, t("home.replays")), docsLink()),
+    unfinished, todayStrip(), cards,
+    h("footer", { class: "home-foot" }, languageChoice(),
+      info?.open_tables && h("a", { class: "foot-link", href: "/tables", data: { open: "tables" } }, t("tables.title")), h("a", { class: "foot-link", href: "/mine" }, t("mine.title")), h("a", { class: "foot-link", href: "/replay" }, t("home.replays")), h("a", { class: "foot-link", href: "/sea" }, t("home.sea")), docsLink()),
   );
 }
 
@@ -115,7 +118,7 @@ async function showUnfinished(place) {
 
 /** A game that the server cannot open, and keeps. @param {string} room @param {?string} game */
 function unreadableGame(room, game) {
-  return listed(room,
+  return listed(room, async () => { forgetGame(room); return true; }, t("home.forget"), "cross",
     h("strong", {}, game ? t(`game.${game}`) : room),
     h("span", { class: "quiet" }, t("home.unreadable")));
 }
@@ -124,17 +127,24 @@ function unreadableGame(room, game) {
 function unfinishedGame(room) {
   const mine = isDue(room);
   const state = room.status === "open" ? t("home.waiting") : mine ? t("home.your-turn") : t("home.their-turn");
-  return listed(room.room,
+  return listed(room.room, () => deleteGame(room), t("menu.delete"), "bin",
     h("strong", {}, t(`game.${room.options.game}`)),
     h("span", {}, against(room)),
     h("span", { class: mine ? "turn" : "quiet" }, state));
 }
 
-/** A line of the list, which leads to a room and can be taken out. @param {string} room @param {...Node} words */
-function listed(room, ...words) {
+/**
+ * A line of the list, which leads to a room and can be taken out.
+ * @param {string} room
+ * @param {() => Promise<boolean>} takeOut whether it is out
+ * @param {string} label what that is called
+ * @param {Icon} sign
+ * @param {...Node} words
+ */
+function listed(room, takeOut, label, sign, ...words) {
   const item = h("li", {},
     h("a", { href: `/g/${room}`, data: { room } }, words),
-    h("button", { class: "icon-button", type: "button", "aria-label": t("home.forget"), title: t("home.forget"), on: { click: () => { forgetGame(room); item.remove(); } } }, icon("cross")),
+    button({ label, icon: sign, quiet: true, run: async () => { if (await takeOut()) item.remove(); } }),
   );
   return item;
 }

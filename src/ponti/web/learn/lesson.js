@@ -76,13 +76,8 @@ class Lesson {
     this.answer = h("div", { class: "lesson-answer" });
     this.controls = h("div", { class: "lesson-controls" });
     this.steps = h("div", { class: "lesson-steps" });
-    this.element = h(
-      "div",
-      { class: ["board-layout lesson", course.game] },
-      this.words,
-      this.place,
-      h("div", { class: "lesson-foot" }, this.answer, this.controls, this.steps),
-    );
+    this.foot = h("div", { class: "lesson-foot" }, this.answer, this.controls, this.steps);
+    this.element = h("div", { class: ["board-layout lesson", course.game] }, this.words, this.place, this.foot);
   }
 
   /**
@@ -180,7 +175,7 @@ class Lesson {
 
   /** Bring the answer and the buttons below it into sight. */
   bringUp() {
-    this.steps.scrollIntoView({ block: "nearest", behavior: reduced() ? "auto" : "smooth" });
+    this.foot.scrollIntoView({ block: "nearest", behavior: reduced() ? "auto" : "smooth" });
   }
 
   /** Keep the progress with the address, for those who go away and come back. */

@@ -1,27 +1,77 @@
 /**
  * The games of this device, as the server tells them.
+ *
+ * A game that is over does not change any more: what the server said of it is kept, and not asked for again.
  * @module net/mine
  */
 import { post } from "/net/http.js";
-import { games } from "/store.js";
+import { MOST_GAMES, games, read, write } from "/store.js";
 
 /** @import { RoomInfo } from "/wire.js" */
 
-/** Games that are over: nothing will happen there. @type {Set<string>} */
-const over = new Set();
+/** @typedef {Pick<RoomInfo, "room"|"options"|"seats"|"own_seats"|"round"|"created_at"|"updated_at"|"outcome"|"maker"|"remains">} Finished a game that is over */
 
-/** All games of this device, the latest first; fails with a `RequestError`. @param {(room: string) => boolean} [wanted] */
+const KEPT = "ponti.finished";
+/** So many games the server is asked about at once. */
+const PORTION = 200;
+
+/** Games that are over: nothing will happen there. @type {Set<string>|null} */
+let over = null;
+
+/** The games of this device that are over, by room. @returns {{[room: string]: Finished}} */
+export function finished() {
+  return read(KEPT, {});
+}
+
+function known() {
+  over ??= new Set(Object.keys(finished()));
+  return over;
+}
+
+/** Keep games that are over; of too many the oldest are forgotten. @param {Finished[]} rooms */
+export function keepFinished(rooms) {
+  if (!rooms.length) return;
+  const all = { ...finished(), ...Object.fromEntries(rooms.map((room) => [room.room, kept(room)])) };
+  const latest = Object.entries(all).sort(([, a], [, b]) => b.updated_at - a.updated_at).slice(0, MOST_GAMES);
+  write(KEPT, Object.fromEntries(latest));
+  over = new Set(latest.map(([room]) => room));
+}
+
+/** Forget that a game was played. @param {string} room */
+export function forgetFinished(room) {
+  const { [room]: _gone, ...rest } = finished();
+  write(KEPT, rest);
+  known().delete(room);
+}
+
+/** What is worth keeping. @param {Finished} game @returns {Finished} */
+function kept({ room, options, seats, own_seats, round, created_at, updated_at, outcome, maker, remains }) {
+  return { room, options, seats, own_seats, round, created_at, updated_at, outcome, maker, remains };
+}
+
+/**
+ * The games of this device that may go on, the latest first, and those that have just ended; fails with a
+ * `RequestError`.
+ * @param {(room: string) => boolean} [wanted]
+ */
 export async function myGames(wanted = () => true) {
-  const tickets = Object.entries(games()).filter(([room]) => wanted(room)).map(([room, { token }]) => ({ room, token }));
-  if (!tickets.length) return { rooms: [], unreadable: [] };
-  const { rooms, unreadable = [] } = await post("/api/mine", { tickets });
-  for (const { room, status } of rooms) if (status === "over") over.add(room);
-  return { rooms, unreadable };
+  const tickets = Object.entries(games()).filter(([room]) => !known().has(room) && wanted(room)).map(([room, { token }]) => ({ room, token }));
+  /** @type {RoomInfo[]} */
+  const rooms = [];
+  /** @type {string[]} */
+  const unreadable = [];
+  for (let start = 0; start < tickets.length; start += PORTION) {
+    const told = await post("/api/mine", { tickets: tickets.slice(start, start + PORTION) });
+    rooms.push(...told.rooms);
+    unreadable.push(...(told.unreadable ?? []));
+  }
+  keepFinished(rooms.filter(({ status }) => status === "over"));
+  return { rooms: rooms.sort((a, b) => b.updated_at - a.updated_at), unreadable };
 }
 
 /** The games of this device that may go on, without asking the server. */
 export function mayGoOn() {
-  return Object.keys(games()).filter((room) => !over.has(room));
+  return Object.keys(games()).filter((room) => !known().has(room));
 }
 
 /** Whether it is the turn of the person here. @param {RoomInfo} room */

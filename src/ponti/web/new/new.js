@@ -5,7 +5,7 @@
 import { h, put, style } from "/dom.js";
 import { t } from "/i18n.js";
 import { change, settings } from "/store.js";
-import { choice } from "/ui/buttons.js";
+import { choice, toggle } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
 import { levelChoice, playersChoice } from "/game/levels.js";
 import { keepOpponent, lastOpponent, levelsOf } from "/game/opponent.js";
@@ -28,18 +28,21 @@ import { SETUPS } from "/new/setups.js";
  * @property {Way[]} WAYS the first is chosen unless the address says another (`?with=`)
  * @property {{least: number, most: number}} SEATS how many there may be
  * @property {(index: number) => string} seatLabel
- * @property {(options: GameOptions, info: ServerInfo) => Child[]} ownOptions to be chosen; a choice changes `options`
+ * @property {(options: GameOptions, info: ServerInfo, query: URLSearchParams) => Child[]} ownOptions to be chosen; a choice changes
+ *   `options`, and so may what the address asks for
  */
 
 /** What is chosen; kept when the language changes. */
 class Form {
-  /** @param {Way} way @param {SeatPlan} plan @param {GameOptions} options */
-  constructor(way, plan, options) {
+  /** @param {Way} way @param {SeatPlan} plan @param {GameOptions} options @param {boolean} offered */
+  constructor(way, plan, options, offered) {
     this.way = way;
     this.plan = plan;
     this.options = options;
     /** Whether "more" is open. */
     this.shown = false;
+    /** Whether anybody may join, where the server has a list of open tables. */
+    this.offered = offered;
   }
 }
 
@@ -59,7 +62,7 @@ export async function mount(root, context) {
   const opponent = lastOpponent(game, levels);
   const { WAYS, SEATS } = setup;
   const asked = WAYS.find((way) => way === context.query.get("with")) ?? WAYS[0];
-  const form = context.kept instanceof Form ? context.kept : new Form(asked, SeatPlan.for(setup, asked, levels, opponent), { game });
+  const form = context.kept instanceof Form ? context.kept : new Form(asked, SeatPlan.for(setup, asked, levels, opponent), { game }, info.open_tables && context.query.has("offered"));
   const players = h("div", { class: "stack" });
   const seats = h("div", {});
   const drawSeats = () => {
@@ -82,7 +85,8 @@ export async function mount(root, context) {
     put(players,
       level && levelChoice({ game, levels, level, change: setLevel }),
       together && playersChoice({ game, least: 2, most: SEATS.most, players: count, change: setPlayers }),
-      form.way === "friends" && nameField);
+      form.way === "friends" && nameField,
+      form.way === "friends" && info.open_tables && toggle({ label: t("tables.offer"), note: t("tables.offer.note"), value: form.offered, change: (offered) => { form.offered = offered; } }));
     if (form.way !== "friends") moreOptions.prepend(nameField);
   };
   const setWay = (/** @type {Way} */ way) => {
@@ -96,13 +100,13 @@ export async function mount(root, context) {
   const start = () => {
     const myName = name.value.trim();
     change({ name: myName });
-    startGame({ options: form.options, seats: form.plan.seats(myName) }, context);
+    startGame({ options: form.options, seats: form.plan.seats(myName), ...(form.offered && form.way === "friends" && { offered: true }) }, context);
   };
   const moreOptions = h("div", { class: "stack" },
     seats,
-    setup.ownOptions(form.options, info),
+    setup.ownOptions(form.options, info, context.query),
     sharedOptions(form.options));
-  const more = h("details", { class: "more", open: form.shown, on: { toggle: () => { form.shown = more.open; } } },
+  const more = h("details", { class: "more", open: form.shown || context.query.has("sea"), on: { toggle: () => { form.shown = more.open; } } },
     h("summary", {}, t("new.more")), moreOptions);
   drawSeats();
   put(root,

@@ -9,14 +9,19 @@ import { kept, keepTry } from "/puzzles/kept.js";
 /** @import { GameName } from "/games.js" */
 /** @import { Said } from "/learn/lesson.js" */
 /** @import { Judge } from "/learn/strategy/verdict.js" */
-/** @import { Answered, PuzzleView } from "/wire.js" */
+/** @import { AnswerForm, Answered, PuzzleView } from "/wire.js" */
 
-/** @param {GameName} game @param {PuzzleView} puzzle @returns {Judge} */
-export function judgeOf(game, puzzle) {
+/**
+ * @param {GameName} game
+ * @param {PuzzleView} puzzle
+ * @param {(form: AnswerForm) => Promise<Answered>} [send] to whoever judges
+ * @returns {Judge}
+ */
+export function judgeOf(game, puzzle, send = (form) => post(`/api/puzzles/${game}/${puzzle.id}`, form)) {
   const theme = `puzzles.${game}.${puzzle.theme}`;
   const ask = async (/** @type {string[]} */ moves, show = false) => {
     const { player, tried } = kept(game);
-    const answer = await post(`/api/puzzles/${game}/${puzzle.id}`, { moves, show, player: tried[puzzle.id] ? null : player });
+    const answer = await send({ moves, show, player: tried[puzzle.id] ? null : player });
     if (show || answer.solved || !answer.right) keepTry(game, puzzle.id, answer.solved, answer.player ?? undefined);
     return { answer, before: player.rating ?? 0 };
   };

@@ -4,13 +4,14 @@ import { h, put } from "/dom.js";
 import { seatName } from "/game/names.js";
 import { list, t, violationText, when } from "/i18n.js";
 import { RequestError, codeOf, post } from "/net/http.js";
+import { finished, myGames } from "/net/mine.js";
 import { lineOf } from "/replay/record.js";
-import { games } from "/store.js";
 import { announce } from "/ui/announce.js";
-import { button } from "/ui/buttons.js";
+import { button, linkButton } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
 
-/** @import { Replay, RoomInfo } from "/wire.js" */
+/** @import { Finished } from "/net/mine.js" */
+/** @import { Replay } from "/wire.js" */
 
 /** The form for a record; a wrong one is answered with the line.
  * @param {(replay: Replay) => void} opened
@@ -87,30 +88,19 @@ function mark(field, line) {
   field.scrollTop = (line - 3) * Number.parseFloat(getComputedStyle(field).lineHeight);
 }
 
-/** The finished games of this device, the latest first. */
+/** So many of the finished games are listed here; all are on a page of their own. */
+const LATEST = 12;
+
+/** The latest finished games of this device. */
 export async function finishedGames() {
-  const tickets = Object.entries(games()).map(([room, { token }]) => ({ room, token }));
-  const place = h("section", { class: "stack" }, h("h2", {}, t("replay.finished")));
-  /** @type {RoomInfo[]} */
-  let rooms = [];
-  try {
-    if (tickets.length) ({ rooms } = await post("/api/mine", { tickets }));
-  } catch {
-    // The list stays empty while the server is away.
-  }
-  const over = rooms.filter((room) => room.status === "over");
-  if (!over.length) return put(place, h("h2", {}, t("replay.finished")), h("p", { class: "quiet" }, t("replay.none")));
-  place.append(
-    h(
-      "ul",
-      { class: "finished" },
-      over.map((room) => h("li", {}, gameLink(room))),
-    ),
-  );
-  return place;
+  await myGames().catch(() => {});  // those that ended while the server is away come another time
+  const over = Object.values(finished()).sort((a, b) => b.updated_at - a.updated_at);
+  return h("section", { class: "stack" }, h("h2", {}, t("replay.finished")),
+    over.length ? h("ul", { class: "finished" }, over.slice(0, LATEST).map((game) => h("li", {}, gameLink(game)))) : h("p", { class: "quiet" }, t("replay.none")),
+    over.length > 0 && h("p", {}, linkButton({ label: t("mine.title"), icon: "list", href: "/mine" })));
 }
 
-/** @param {RoomInfo} room */
+/** @param {Finished} room */
 function gameLink(room) {
   const names = room.seats.map((seat, index) => seatName(seat, { you: room.own_seats.length === 1 && room.own_seats[0] === index, index }));
   const scores = room.outcome?.scores ?? [];

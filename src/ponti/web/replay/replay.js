@@ -56,6 +56,7 @@ class Screen {
     const { kept } = this.context;
     if (kept instanceof Bookmark) await this.open(kept.replay, kept);
     else if (room) await this.ofRoom(room);
+    else if (this.context.params.date) await this.ofDay(this.context.params.date);
     else if (inAddress) await this.fromAddress(inAddress);
     else await this.choose();
   }
@@ -75,6 +76,18 @@ class Screen {
           : { label: t("ui.home"), href: "/" };
       this.root.className = "page narrow";
       put(this.root, h("h1", {}, t("replay.title")), h("p", { role: "alert" }, t(key)), h("p", {}, linkButton(back)));
+    }
+  }
+
+  /** The best game with the deck of a day. @param {string} date */
+  async ofDay(date) {
+    try {
+      await this.open(await get(`/api/daily/${date}/best.json`));
+    } catch (error) {
+      const offline = codeOf(error) === "offline";
+      this.root.className = "page narrow";
+      put(this.root, h("h1", {}, t("replay.title")), h("p", { role: "alert" }, t(offline ? "net.offline" : "replay.no-such-game")),
+        h("p", {}, linkButton({ label: t("daily.title"), href: "/daily" })));
     }
   }
 
@@ -111,7 +124,8 @@ class Screen {
     this.own = own;
     const { query } = this.context;
     const asked = query.has("step") ? Number(query.get("step")) : null;
-    this.viewer = new Viewer({ ...replay, seats: recordNames(replay.seats, levels, own), own }, game, {
+    const named = recordNames(replay.seats, levels, own);
+    this.viewer = new Viewer({ ...replay, seats: named.map(({ name }) => name), named, own }, game, {
       context: this.context,
       at: at ?? asked,
       seat: seat ?? (query.has("seat") ? Number(query.get("seat")) || 0 : own[0] ?? 0),

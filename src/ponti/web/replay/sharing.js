@@ -24,6 +24,12 @@ function copyOldWay(text) {
   return done;
 }
 
+/** The words of a page of others that show something of this server there. @param {string} path below `/embed/` */
+export function frameOf(path) {
+  const address = `${location.origin}${path}`.replaceAll("&", "&amp;");
+  return `<iframe src="${address}" title="Ponti" width="480" height="600" loading="lazy" style="border:0;max-width:100%"></iframe>`;
+}
+
 /**
  * Offer a text as a file.
  * @param {string} text

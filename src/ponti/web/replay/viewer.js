@@ -6,7 +6,7 @@ import { playAgainstBot } from "/learn/start.js";
 import { afterKey, cursor, moved } from "/replay/cursor.js";
 import { packed } from "/replay/record-link.js";
 import { ReviewPanel } from "/replay/review.js";
-import { copyText, pictureOf, save } from "/replay/sharing.js";
+import { copyText, frameOf, pictureOf, save } from "/replay/sharing.js";
 import { announce } from "/ui/announce.js";
 import { button, choice, once } from "/ui/buttons.js";
 import { notice } from "/ui/notice.js";
@@ -14,6 +14,7 @@ import { notice } from "/ui/notice.js";
 const PAUSE = 1100; // milliseconds between steps when it plays by itself
 
 /** @import { Child } from "/dom.js" */
+/** @import { Named } from "/game/names.js" */
 /** @import { GameOptions } from "/new/new.js" */
 /** @import { Comparison, ReviewView } from "/replay/review.js" */
 /** @import { Icon } from "/ui/icons.js" */
@@ -22,7 +23,7 @@ const PAUSE = 1100; // milliseconds between steps when it plays by itself
 
 /**
  * A replay with the names to show, and the seats of the person here.
- * @typedef {Replay & {own: number[]}} Recorded
+ * @typedef {Replay & {named: Named[], own: number[]}} Recorded
  */
 
 /**
@@ -193,6 +194,7 @@ export class Viewer {
       act("fork", "play", once(() => this.fork()), { kind: "wide", disabled: over }),
       act("analyse", "search", () => this.analyse(), { disabled: over }),
       act("copy", "copy", () => this.copy()),
+      this.context.params.room && act("embed", "frame", () => this.embed()),
       act("record", "download", () => save(this.replay.record, "ponti-record.txt", "text/plain")),
       act("picture", "picture", () => this.picture()),
     );
@@ -246,6 +248,12 @@ export class Viewer {
   async copy() {
     const done = await copyText(await this.address(this.here.at, this.seat));
     notice(t(done ? "replay.copied" : "replay.not-copied"));
+  }
+
+  /** What to put into another page so that this replay stands there. */
+  async embed() {
+    const done = await copyText(frameOf(`/embed/${this.context.params.room}?step=${this.here.at}&seat=${this.seat}`));
+    notice(t(done ? "embed.copied" : "replay.not-copied"));
   }
 
   async picture() {

@@ -21,10 +21,11 @@ export function noticePlace() {
 /**
  * Show a notice. One with a `key` replaces the one before of that key and stays until `clearNotice(key)`, or until it
  * is tapped; one without goes after a while.
+ * Where there is little room, `more` is left out.
  * @param {string} text
- * @param {{key?: string, kind?: "wait"|"error", action?: {label: string, run: () => void}, seconds?: number}} [options]
+ * @param {{more?: string, key?: string, kind?: "wait"|"error", action?: {label: string, run: () => void}, seconds?: number}} [options]
  */
-export function notice(text, { key, kind, action, seconds = 6 } = {}) {
+export function notice(text, { more, key, kind, action, seconds = 6 } = {}) {
   const id = key ?? Symbol("notice");
   if (dismissed.has(id)) return;
   take(id);
@@ -33,7 +34,7 @@ export function notice(text, { key, kind, action, seconds = 6 } = {}) {
     if (key) dismissed.add(key);
   };
   const line = h("div", { class: ["notice", kind], on: { click: dismiss } },
-    h("span", {}, text),
+    h("span", {}, text, more && h("span", { class: "more" }, " ", more)),
     action && h("button", { class: "link", type: "button", on: { click: (event) => { event.stopPropagation(); take(id); action.run(); } } }, action.label),
     button({ label: t("ui.close"), icon: "cross", quiet: true, kind: "notice-close", run: dismiss }),
   );

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from ponti.record import Record
 from ponti.server.rooms.table import Table
 
@@ -14,3 +16,13 @@ def complete(record: Record, table: Table) -> None:
 def cards_turned(record: Record) -> None:
     """There are no cards."""
     del record
+
+
+def remains(table: Table) -> None:
+    """Points and colours say everything."""
+    del table
+
+
+def remains_told(data: msgspec.Raw) -> None:
+    """There is nothing to be sent."""
+    del data

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from ponti.hashi import (
@@ -42,11 +42,12 @@ MOST_CORRECTIONS = 50
 
 def layout_view(position: Position) -> LayoutView:
     """The board of a game as printed."""
-    return _layout(position.layout)
+    return layout_as_shown(position.layout)
 
 
-@cache
-def _layout(layout: Layout) -> LayoutView:
+@lru_cache(256)
+def layout_as_shown(layout: Layout) -> LayoutView:
+    """A board as printed."""
     columns, rows = layout.size
     return LayoutView(
         id=layout.id,
@@ -172,7 +173,7 @@ def round_of(position: Position, ply: int) -> int:
 def offers() -> dict[str, Any]:
     """The boards and decks that there are, and the ranks to be reached alone."""
     return {
-        "boards": [_layout(layout) for layout in shipped_layouts()],
+        "boards": [layout_as_shown(layout) for layout in shipped_layouts()],
         "decks": {deck.name: [str(card) for card in deck.cards] for deck in shipped_decks()},
         "ranks": ladder_views(),
     }

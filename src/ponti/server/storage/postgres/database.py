@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import ssl
 from dataclasses import dataclass, field
 from typing import Any
@@ -58,7 +59,7 @@ class Database:
         """What an error means."""
         if isinstance(error, StorageError):
             return error
-        said = str(error).partition("\n")[0] or type(error).__name__
+        said = _words(error)
         if isinstance(error, asyncpg.InvalidAuthorizationSpecificationError):
             return StorageError(
                 f"{self.name} does not let us in ({said}): give the user in the address and the password in"
@@ -72,6 +73,10 @@ class Database:
             return StorageError(f"the user may not do this in {self.name} ({said}): it has to own its schema")
         if isinstance(error, asyncpg.ReadOnlySQLTransactionError):
             return StorageError(f"{self.name} only lets itself be read ({said}): is it a standby?")
+        if isinstance(error, (asyncpg.DuplicatePreparedStatementError, asyncpg.InvalidSQLStatementNameError)):
+            return StorageError(
+                f"{self.name} changes under us ({said}): is there a pooler that is not in session mode?"
+            )
         if isinstance(error, asyncpg.DiskFullError):
             return FullError(f"no room is left for {self.name}: free some space on its disk ({said})")
         if isinstance(error, (asyncpg.DataCorruptedError, asyncpg.IndexCorruptedError)):
@@ -81,6 +86,15 @@ class Database:
         if isinstance(error, _AWAY):
             return AwayError(f"{self.name} cannot be reached: {said}")
         return StorageError(f"{self.name}: {said}")
+
+
+def _words(error: Exception) -> str:
+    """What an error says, in the words of the system where it has a number of the system's."""
+    if isinstance(error, OSError) and not isinstance(error, ssl.SSLError) and (error.errno or 0) > 0:
+        return os.strerror(error.errno or 0)
+    if isinstance(error, TimeoutError):
+        return "no answer in time"
+    return str(error).partition("\n")[0] or type(error).__name__
 
 
 async def hang_up(connection: Any) -> None:

@@ -19,6 +19,9 @@ SELECT game FROM events WHERE position($1 IN data) > 0
 UNION SELECT id FROM games WHERE position($1 IN summary) > 0
 """
 
+_NOTED = "SELECT day, kind, who, data FROM days WHERE position($1 IN data) > 0 FOR UPDATE"
+_NOTE = "UPDATE days SET data = $4 WHERE day = $1 AND kind = $2 AND who = $3"
+
 
 @asynccontextmanager
 async def _writing(database: Database) -> AsyncIterator[Any]:
@@ -52,7 +55,10 @@ async def forget_name(database: Database, name: str) -> int:
     there, gone = names_in(name)
     async with _writing(database) as connection:
         games = [row["game"] for row in await connection.fetch(_BEARING, there, timeout=LONG_S)]
-        if not games:
+        notes = await connection.fetch(_NOTED, there, timeout=LONG_S)
+        for row in notes:
+            await connection.execute(_NOTE, *row[:3], row["data"].replace(there, gone))
+        if not games and not notes:
             raise PontiError(
                 f"nobody in {database.name} is called {name!r}: a name is written as the player wrote it"
             )

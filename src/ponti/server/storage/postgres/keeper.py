@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic
 from typing import Any
 
 from ponti.server import meters
@@ -15,6 +16,8 @@ from ponti.server.storage.postgres.lease import BEAT_PATIENCE_S, BEAT_S, CHANNEL
 
 log = logging.getLogger("ponti.storage")
 
+FULL_S = 10.0
+"""So long after a change could not be written, for which the lease is no proof, the trouble is believed."""
 FIRST_BEATS = 5
 """So often a start tries to get a lease, before it tries for the last time."""
 
@@ -31,6 +34,7 @@ class Keeper:
         self.hear_lost: Callable[[Claim], None] = lambda _: None
         self.trouble: StorageError | None = None
         """Why the database could not be used last time, be it for the lease or for anything else."""
+        self._unwritten_until = 0.0
         self._database = database
         self._connection: Any = None
         self._task: asyncio.Task[None] | None = None
@@ -99,7 +103,8 @@ class Keeper:
                 raise self._database.translated(error) from error
             finally:
                 self._tell_lost()  # also where the new lease was taken, and then something failed
-            self.be_well()
+            if monotonic() >= self._unwritten_until:
+                self.be_well()
 
     async def tell_left(self) -> None:
         """Tell the others that there are games which somebody has to look after."""
@@ -109,11 +114,17 @@ class Keeper:
             except Exception as error:
                 raise self._database.translated(error) from error
 
+    def be_unable_to_write(self, trouble: StorageError) -> None:
+        """A change was not stored: a full disk has room for the lease, which is as long as it was."""
+        self.trouble = trouble
+        if not isinstance(trouble, AwayError):
+            self._unwritten_until = monotonic() + FULL_S
+
     def be_well(self) -> None:
         """The database does what it is asked for."""
         if self.trouble is not None:
             log.info("%s: all is well again", self._database.name)
-        self.trouble = None
+        self.trouble, self._unwritten_until = None, 0.0
 
     def lose(self, claim: Claim) -> None:
         """A claim is worth nothing any more; whoever relies on it is told, also where it was known before."""

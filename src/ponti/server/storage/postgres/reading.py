@@ -25,11 +25,17 @@ SUMMARIES = """
 SELECT games.id, games.summary, games.created_at, games.updated_at
 FROM unnest($1::text[]) WITH ORDINALITY AS asked (id, place) JOIN games USING (id) ORDER BY place
 """
+OFFERED = """
+SELECT id, summary, created_at, updated_at FROM games
+WHERE status = 'offered' AND updated_at > $1 ORDER BY updated_at DESC, id LIMIT $2
+"""
 VERSIONS = "SELECT id, version FROM games WHERE id = ANY($1)"
 HOLDERS = """
 SELECT game, seat FROM unnest($1::text[], $2::bytea[]) AS asked (game, token_hash)
 JOIN holders USING (game, token_hash) ORDER BY game, seat
 """
+ANY_WAKES = "SELECT wake FROM games WHERE wake IS NOT NULL ORDER BY wake, id LIMIT 1"
+"""In the order of the index. Asked for any at all, PostgreSQL hopes to meet one soon in the table itself."""
 OLD = f"SELECT id, status, updated_at FROM games WHERE id > $1 ORDER BY id LIMIT {PORTION}"
 
 

@@ -111,6 +111,22 @@ STEPS = (
     CREATE TABLE job_key (one integer PRIMARY KEY CHECK (one = 1), key text NOT NULL);
     INSERT INTO job_key VALUES (1, gen_random_uuid()::text);
     """,
+    # 3: tables that anybody may join are found without reading all.
+    """
+    CREATE INDEX games_offered ON games (updated_at) WHERE status = 'offered';
+    """,
+    # 4: what is kept of days.
+    """
+    CREATE TABLE days (
+        day text COLLATE "C" NOT NULL,
+        kind text COLLATE "C" NOT NULL,
+        who bytea NOT NULL,
+        at bigint NOT NULL,
+        room text COLLATE "C",
+        data bytea,
+        PRIMARY KEY (day, kind, who)
+    );
+    """,
 )
 
 

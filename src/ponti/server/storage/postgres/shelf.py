@@ -6,10 +6,11 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 
+from ponti.errors import PontiError
 from ponti.server.storage.interface import StorageError
 from ponti.server.storage.postgres.database import Database, hang_up
 from ponti.server.storage.postgres.schema import LONG_S, ready
-from ponti.server.storage.shelves import PORTION, TABLES, Whole, gathered
+from ponti.server.storage.shelves import OF_DAYS, PORTION, TABLES, Whole, gathered
 
 _RUNNING = "SELECT address FROM servers WHERE lease_until > clock_timestamp() LIMIT 1"
 
@@ -34,7 +35,7 @@ class PostgresShelf:
             async with connection.transaction(isolation="repeatable_read"):
                 await connection.execute("LOCK TABLE games IN SHARE ROW EXCLUSIVE MODE")
                 yield cls(database.name, connection)
-        except StorageError:
+        except (StorageError, PontiError):
             raise
         except Exception as error:
             raise database.translated(error) from error
@@ -61,6 +62,16 @@ class PostgresShelf:
                 columns=columns,
                 timeout=LONG_S,
             )
+
+    async def days(self) -> list[tuple[Any, ...]]:
+        """What is kept of days."""
+        query = f"SELECT {', '.join(OF_DAYS)} FROM days ORDER BY day, kind, who"
+        return [tuple(row) for row in await self._connection.fetch(query, timeout=LONG_S)]
+
+    async def put_days(self, rows: list[tuple[Any, ...]]) -> None:
+        """Put what is kept of days there."""
+        await self._connection.execute("DELETE FROM days")
+        await self._connection.copy_records_to_table("days", records=rows, columns=OF_DAYS, timeout=LONG_S)
 
     async def lived(self) -> int:
         """How long servers have lived there."""

@@ -22,6 +22,7 @@ from ponti.server.storage.interface import (
 from ponti.server.storage.postgres import reading, writing
 from ponti.server.storage.postgres.connections import Connections
 from ponti.server.storage.postgres.database import Database
+from ponti.server.storage.postgres.days import PostgresDays
 from ponti.server.storage.postgres.keeper import Keeper
 from ponti.server.storage.postgres.lease import ANOTHER, Lease
 
@@ -45,6 +46,7 @@ class PostgresStorage:
         self._batches = Batches(self._commit)
         self.append = self._batches.append
         self.subscribe = self._batches.subscribe
+        self.days = PostgresDays(self._reading)
 
     @property
     def process(self) -> str:
@@ -103,7 +105,7 @@ class PostgresStorage:
     async def any_wakes(self) -> bool:
         """Whether there is a game that has to be woken at some time."""
         async with self._reading() as connection:
-            return bool(await connection.fetchval("SELECT EXISTS (SELECT FROM games WHERE wake IS NOT NULL)"))
+            return await connection.fetchval(reading.ANY_WAKES) is not None
 
     def owns(self, claim: Claim) -> bool:
         """Whether a claim was neither released nor lost."""
@@ -147,7 +149,7 @@ class PostgresStorage:
             if not isinstance(meaning, AwayError) and len(changes) > 1:
                 # Perhaps only one of them cannot be written.
                 return [outcome for change in changes for outcome in await self._write([change])]
-            self._keeper.trouble = meaning
+            self._keeper.be_unable_to_write(meaning)
             for change in changes:
                 # Nobody knows whether it was stored. To claim the game anew waits for it, or shuts it out.
                 self._keeper.lose(Claim(change.game, change.epoch))
@@ -198,6 +200,11 @@ class PostgresStorage:
         async with self._reading() as connection:
             return [reading.summary(row) for row in await connection.fetch(reading.SUMMARIES, games)]
 
+    async def offered(self, since: int, most: int) -> list[Summary]:
+        """The latest games that anybody may join, whichever server has them."""
+        async with self._reading() as connection:
+            return [reading.summary(row) for row in await connection.fetch(reading.OFFERED, since, most)]
+
     async def versions(self, games: list[str]) -> dict[str, int]:
         """The versions of these games."""
         async with self._reading() as connection:
@@ -242,7 +249,8 @@ class PostgresStorage:
 
     async def sweep(self, unstarted_before: int, over_before: int, playing_before: int) -> int:
         """Forget games that were last touched before a time, a few at once."""
-        before = {"open": unstarted_before, "over": over_before, "playing": playing_before}
+        before = {"open": unstarted_before, "offered": unstarted_before}
+        before |= {"over": over_before, "playing": playing_before}
         count, last = 0, ""
         while True:
             async with self._reading() as connection:

@@ -31,7 +31,7 @@ WITH asked AS (
         SELECT FROM drafted JOIN drafts USING (game, seat)
         WHERE drafted.game = asked.game AND drafts.counter >= drafted.counter
     )
-    AND (asked.epoch = 0 OR EXISTS (SELECT FROM servers WHERE id = $36 AND lease_until > clock_timestamp()))
+    AND (asked.epoch = 0 OR EXISTS (SELECT FROM servers WHERE id = $38 AND lease_until > clock_timestamp()))
 ), moved AS (
     UPDATE games SET version = fit.version, status = coalesce(fit.status, games.status), wake = fit.wake,
         summary = coalesce(fit.summary, games.summary), updated_at = fit.at
@@ -76,6 +76,10 @@ WITH asked AS (
     DELETE FROM requests USING unnest($34::text[], $35::text[]) AS old (game, request)
     WHERE requests.game = old.game AND requests.request = old.request
         AND old.game IN (SELECT id FROM written)
+), unseated AS (
+    DELETE FROM holders USING unnest($36::text[], $37::bytea[]) AS revoked (game, token_hash)
+    WHERE holders.game = revoked.game AND holders.token_hash = revoked.token_hash
+        AND revoked.game IN (SELECT id FROM written)
 )
 SELECT id FROM written
 """
@@ -105,15 +109,15 @@ WITH gone AS (
 SELECT id, CASE WHEN owner IS NOT NULL THEN pg_notify('ponti', 'deleted ' || id) END FROM gone
 """
 """Takes games out; whoever has one in memory is told. What was locked before is all seen."""
-WIDTHS = (10, 4, 8, 5, 3, 3, 2)
-"""So many columns have, in `WRITE`, the games asked for, drafts, new games, events, holders, requests, and
-requests to be forgotten."""
+WIDTHS = (10, 4, 8, 5, 3, 3, 2, 2)
+"""So many columns have, in `WRITE`, the games asked for, drafts, new games, events, holders, requests,
+requests to be forgotten, and tokens that are revoked."""
 
 
 def values(changes: list[Change], server: str | None) -> list[Any]:
     """The values of `WRITE` for changes of different games, by a server that has a lease under a name."""
     tables: list[list[Any]] = [[] for _ in WIDTHS]
-    asked, drafts, new, events, holders, requests, forgotten = tables
+    asked, drafts, new, events, holders, requests, forgotten, revoked = tables
     for change in changes:
         if change.expected >= 0:
             begins = None if change.begins is None else change.begins.game
@@ -139,6 +143,7 @@ def values(changes: list[Change], server: str | None) -> list[Any]:
         if change.request is not None and not change.events:
             requests.append((game, *change.request))
         forgotten.extend((game, old) for old in change.forgets)
+        revoked.extend((game, token) for token in change.revokes)
     columns = [
         [row[column] for row in rows]
         for rows, width in zip(tables, WIDTHS, strict=True)

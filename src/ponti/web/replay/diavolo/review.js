@@ -52,10 +52,10 @@ export class Review {
   }
 
   summary() {
-    const { outcome, seats, own } = this.replay;
+    const { outcome, named, own } = this.replay;
     const winner = outcome?.winners.length === 1 ? outcome.winners[0] : null;
     const n = this.turning().length;
-    const won = winner !== null && (own.includes(winner) ? t("diavolo.end.wins.you") : t("diavolo.end.wins", { name: seats[winner] }));
+    const won = winner !== null && (own.includes(winner) ? t("diavolo.end.wins.you") : t("diavolo.end.wins", named[winner]));
     return [h("p", { class: "review-perfect" }, n ? t("review.turned", { n }) : t("review.no-turning"), won && ` ${won}`)];
   }
 

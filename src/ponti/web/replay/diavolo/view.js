@@ -63,9 +63,9 @@ export class GameView {
     this.lagoon?.show(position, this.marks, { still });
     this.score.show(position);
     this.list.show(this.texts, compared ? at + 1 : at);
-    const { outcome, seats, own } = this.replay;
+    const { outcome, named, own } = this.replay;
     const over = outcome && at === this.texts.length;
-    put(this.end, over ? ending(position, outcome, (seat) => seats[seat], own) : null);
+    put(this.end, over ? ending(position, outcome, (seat) => named[seat], own) : null);
   }
 
   /** @param {?NetworkView} network */

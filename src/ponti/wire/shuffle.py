@@ -32,6 +32,15 @@ def commitment(secret: str, salt: str) -> str:
     return hashed("ponti deck 2", secret, salt)
 
 
+def first_commitment(deck: Iterable[str], salt: str) -> str:
+    """The commitment of the first scheme, to the order itself.
+
+    >>> first_commitment(["5/3", "1/1"], "abc")[:12]
+    '80b694804b1a'
+    """
+    return hashed("ponti deck", " ".join(deck), salt)
+
+
 def secret_of_seed(seed: str) -> str:
     """The secret that a seed stands for."""
     return hashed("ponti seed", seed)

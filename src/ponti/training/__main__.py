@@ -1,0 +1,127 @@
+"""`python -m ponti.training`: learn by self-play, try it in miniature, draw or export what was learnt."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from ponti.errors import PontiError
+
+MARGIN_S = 20
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run one of the commands."""
+    parser = argparse.ArgumentParser(prog="python -m ponti.training", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    _diavolo(commands.add_parser("diavolo", help="learn Ponte del Diavolo by self-play, on a GPU"))
+    small = commands.add_parser("small", help="the whole loop in miniature: about a minute of a processor")
+    small.add_argument("--seed", type=int, default=1)
+    curve = commands.add_parser("curve", help="draw the learning curve of journals")
+    curve.add_argument("journals", type=Path, nargs="+")
+    curve.add_argument("--svg", type=Path, required=True)
+    export = commands.add_parser("export", help="make a file to play with of a network: ONNX")
+    export.add_argument("network", type=Path)
+    export.add_argument("--out", type=Path, required=True)
+    export.add_argument("--half", action="store_true", help="weights with half the digits, in half the room")
+    found = parser.parse_args(arguments)
+    try:
+        {"diavolo": _learn, "small": _small, "curve": _curve, "export": _export}[found.command](found)
+    except PontiError as error:
+        sys.exit(f"ponti: {error}")
+
+
+def _diavolo(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("--out", type=Path, required=True, help="the folder for checkpoint, networks and journal")
+    add("--resume", type=Path, help="the checkpoint of an earlier run, to go on from")
+    add("--minutes", type=float, default=9.0, help="how long, compiling included")
+    add("--sizes", default="10:8,8:2,6:1,12:2,14:1,16:1", help="board sizes, and how often each has its turn")
+    add("--blocks", type=int, default=6)
+    add("--channels", type=int, default=64)
+    add("--games", type=int, default=8192, help="at once, on 10 x 10; fewer on larger boards")
+    add("--simulations", type=int, default=32)
+    add("--kept", type=int, default=64, help="moves in a node of the tree")
+    add("--batch", type=int, default=4096)
+    add("--steps", type=int, default=96, help="steps of learning after each stretch of 16 moves")
+    add("--rate", type=float, default=1e-3)
+    add("--stored", type=int, default=3_000_000, help="samples that are kept to learn from")
+    add("--snapshot", type=float, default=3.0, help="minutes between two networks that are kept")
+    add("--seed", type=int, default=1)
+
+
+def _sizes(text: str) -> tuple[tuple[int, int], ...]:
+    try:
+        pairs = [part.partition(":") for part in text.split(",")]
+        found = tuple((int(size), int(share or 1)) for size, _, share in pairs)
+    except ValueError:
+        raise PontiError(f"sizes are written as 10:6,8:1, not as {text!r:.60}") from None
+    for size, share in found:
+        if not 6 <= size <= 16 or share < 1:
+            raise PontiError(
+                f"boards have 6 to 16 spaces a side, and a share of at least 1: not {size}:{share}"
+            )
+    return found
+
+
+def _learn(found: argparse.Namespace) -> None:
+    sizes = _sizes(found.sizes)
+    from ponti.training.diavolo.training import Plan, Training
+    from ponti.training.journal import Journal
+
+    plan = Plan()
+    plan = replace(
+        plan,
+        shape=replace(plan.shape, blocks=found.blocks, channels=found.channels),
+        play=replace(plan.play, games=found.games, simulations=found.simulations, kept=found.kept),
+        teaching=replace(plan.teaching, batch=found.batch, steps=found.steps, rate=found.rate),
+        sizes=sizes,
+        stored=found.stored,
+        seed=found.seed,
+    )
+    journal = Journal(found.out / "journal.jsonl")
+    training = Training(plan, journal, found.resume)
+    # Whoever ends it, by a key or a limit of time, gets a checkpoint of what was learnt.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: training.stop())
+    # Saving and measuring take some seconds.
+    end = 60 * found.minutes - MARGIN_S
+    while not training.is_stopping and (left := end - journal.seconds) > 0:
+        before = training.progress.stretches
+        training.run(seconds=min(left, 60 * found.snapshot))
+        training.save(found.out / "checkpoint.npz")
+        training.export(found.out / f"network-{training.progress.steps:07}.npz")
+        training.measure()
+        if training.progress.stretches == before:
+            break
+    journal.tell("end", steps=training.progress.steps, samples=training.progress.samples)
+
+
+def _small(found: argparse.Namespace) -> None:
+    from ponti.training.diavolo.miniature import miniature
+    from ponti.training.journal import Journal
+
+    before, after = miniature(Journal(), found.seed)
+    sys.stdout.write(f"against random moves: {before:.0%} before learning, {after:.0%} after\n")
+
+
+def _curve(found: argparse.Namespace) -> None:
+    from ponti.training.curve import drawn
+    from ponti.training.journal import read
+
+    found.svg.write_text(drawn([line for path in found.journals for line in read(path)]), encoding="utf-8")
+
+
+def _export(found: argparse.Namespace) -> None:
+    from ponti.training.diavolo.onnx import export
+
+    about = export(found.network, found.out, half=found.half)
+    size = found.out.stat().st_size / 1e6
+    sys.stdout.write(f"{found.out}: network {about.name}, {about.minutes} minutes, {size:.1f} MB\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Ponte del Diavolo: one network for every board size, learnt by Gumbel AlphaZero."""

@@ -1,0 +1,94 @@
+"""What seats and levels are called, in the language of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ponti.bots import LEVELS
+from ponti.locale import Catalogue
+
+
+class Name(str):
+    """A name that sentences change: as a subject it begins one, as an object it stands further on."""
+
+    __slots__ = ("as_object", "as_subject")
+    as_subject: str
+    as_object: str
+
+    def __new__(cls, name: str, as_subject: str, as_object: str) -> Name:
+        """The name itself is how it stands alone."""
+        self = super().__new__(cls, name)
+        self.as_subject, self.as_object = as_subject, as_object
+        return self
+
+
+def forms(name: str) -> dict[str, str]:
+    """All that a sentence may ask for of a name; a person's is always the same.
+
+    >>> Catalogue("fr")("absent.text", **forms("Ada")), forms(level_name(Catalogue("fr"), "mason"))["object"]
+    ('Ada n’est plus là depuis un moment.', 'le Maçon')
+    """
+    named = name if isinstance(name, Name) else Name(name, name, name)
+    return {"name": name, "subject": named.as_subject, "object": named.as_object}
+
+
+def level_name(t: Catalogue, level: str | None) -> str:
+    """The name of a level of bots, with its article where sentences want one."""
+    key = f"level.{level}"
+    if not t.has(key):
+        return t("level.other", level=level)
+    name = t(key)
+    changed = (f"{key}.{form}" for form in ("subject", "object"))
+    return Name(name, *(t(form) if t.has(form) else name for form in changed))
+
+
+def level_choices(t: Catalogue, kind: str) -> list[tuple[str, str]]:
+    """The levels of a game with their stars, the weakest first, and their names for `bots.make`."""
+    levels = LEVELS[kind]
+    return [
+        (
+            f"{'★' * level.number}{'·' * (len(levels) - level.number)} {level_name(t, level.name)}: "
+            f"{t(f'level.{level.name}.about')}",
+            level.name,
+        )
+        for level in levels
+    ]
+
+
+def seat_names(t: Catalogue, seats: int, levels: Mapping[int, str], own: Sequence[int]) -> tuple[str, ...]:
+    """What the seats of a game at this screen are called."""
+    names = []
+    for seat in range(seats):
+        if seat in levels:
+            names.append(level_name(t, levels[seat]))
+        else:
+            names.append(t("seat.you") if len(own) == 1 else t("seat.player", n=seat + 1))
+    return told_apart(names)
+
+
+def record_names(t: Catalogue, kind: str, names: Sequence[str]) -> tuple[str, ...]:
+    """The names of a record; where it has an English word for want of a name, that is translated."""
+    levels = {level.name for level in LEVELS[kind]}
+    found = []
+    for seat, name in enumerate(names):
+        if name == f"seat {seat + 1}":
+            found.append(t("seat.player", n=seat + 1))
+        else:
+            found.append(level_name(t, name) if name in levels else name)
+    return told_apart(found)
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """Names with numbers behind those that are alike.
+
+    >>> told_apart(["Ada", "Fisher", "Fisher"])
+    ('Ada', 'Fisher 1', 'Fisher 2')
+    """
+    return tuple(
+        _numbered(name, names[: index + 1].count(name)) if names.count(name) > 1 else name
+        for index, name in enumerate(names)
+    )
+
+
+def _numbered(name: str, number: int) -> str:
+    return Name(*(f"{form} {number}" for form in forms(name).values()))
