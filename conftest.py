@@ -32,10 +32,11 @@ class Roll:
     @pytest.hookimpl
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         # A run that ended early, by --exitfirst or Ctrl-C, has failed already and says why.
-        if session.exitstatus == pytest.ExitCode.OK and not session.config.option.collectonly:
+        ended = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
+        if session.exitstatus in ended and not session.shouldfail and not session.config.option.collectonly:
             self.lost = sorted((Counter(self.collected) - self.reported).elements())
             if self.lost:
-                session.exitstatus = pytest.ExitCode.TESTS_FAILED
+                session.exitstatus = pytest.ExitCode.INTERNAL_ERROR  # which no second try mends
 
     @pytest.hookimpl
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:

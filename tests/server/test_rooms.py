@@ -12,7 +12,9 @@ import pytest
 
 from ponti.server.rooms import alarms, holding, hours
 from ponti.server.rooms import room as rooms
+from ponti.server.rooms.hours import steady_ms
 from ponti.server.rooms.house import House
+from ponti.server.rooms.presence import Attendance
 from ponti.server.rooms.tokens import hashed
 from ponti.server.thinking.levels import known_levels
 from ponti.wire.base import Code
@@ -49,6 +51,24 @@ def test_the_others_go_on_without_an_absent_player(tmp_path: Path) -> None:
             assert [takeover.name for takeover in record.takeovers] == [level, "seat 2"]
 
     asyncio.run(work())
+
+
+def test_whoever_has_never_come_is_missed_too(tmp_path: Path) -> None:
+    """A place in a game that goes on after a restart: its player counts as absent without having left."""
+
+    async def work() -> None:
+        async with house_in(tmp_path) as house:
+            ada, _ = await people_at(house, new_game("hashi", "me", "open"))
+            room = ada.room
+            room.company.attendance = Attendance(2, steady_ms(), 200)
+            room.company.listeners.clear()
+            again = Person(room, ada.token, ada.seats)
+            assert not again.device.messages("presence")[-1]["seats"][1]["absent"]
+            while not again.device.messages("presence")[-1]["seats"][1]["absent"]:
+                await asyncio.sleep(0.01)
+            room.leave(again.device)
+
+    asyncio.run(asyncio.wait_for(work(), 60))
 
 
 def test_a_game_is_ended_by_most_of_those_present(tmp_path: Path) -> None:

@@ -44,7 +44,8 @@ async def heard(pilot: Pilot[None], client: Client, is_so: Any) -> None:
 
 
 async def seated(app: PontiApp, pilot: Pilot[None]) -> RemoteSession:
-    await until(pilot, lambda: isinstance(app.screen, TableScreen))
+    """Wait for the table, over which a question may be asked already."""
+    await until(pilot, lambda: any(isinstance(screen, TableScreen) for screen in app.screen_stack))
     session = session_of(app)
     await until(pilot, lambda: session.is_known)
     return session

@@ -44,6 +44,11 @@ class Attendance:
             if not count and now - self._since[seat] >= self.absent_after_ms
         )
 
+    def until_absent(self, persons: Iterable[int], now: int) -> int | None:
+        """In how many milliseconds the next of these people will have been gone for long, if nobody comes."""
+        gone = (self._since[seat] + self.absent_after_ms - now for seat in persons if not self._count[seat])
+        return min((left for left in gone if left > 0), default=None)
+
     def told(self, persons: Iterable[int], now: int, missed: bool = True) -> Presence:
         """The presence of these seats as it is sent; where nobody is missed, nobody is absent."""
         absent = self.absent(now) if missed else frozenset()

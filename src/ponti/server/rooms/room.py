@@ -89,6 +89,7 @@ class Room:
         self._prepared: _Prepared | None = None
         self._herald = Herald()
         self._catching_up: asyncio.Task[None] | None = None
+        self._absence: asyncio.TimerHandle | None = None
         self._leave = storage.subscribe(self.id, self._on_change)
 
     def _drafts_of(self, rows: Mapping[int, DraftRow]) -> dict[int, tuple[int, Any]]:
@@ -106,6 +107,8 @@ class Room:
         """The room leaves memory; the game stays stored."""
         self._leave()
         del self._leave  # it knows the room, and the two would keep each other
+        if self._absence is not None:
+            self._absence.cancel()
 
     def leave_for_good(self) -> None:
         """The game was deleted: nothing can be done here any more."""
@@ -147,12 +150,17 @@ class Room:
             self._tell_presence()
             if not self.listeners:
                 self._herald.forget()
-            delay = self.company.attendance.absent_after_ms / 1000 + 0.05
-            asyncio.get_running_loop().call_later(delay, self._tell_presence)
 
     def _tell_presence(self) -> None:
-        persons = (seat for seat, state in enumerate(self.table.seats) if state.is_person)
+        """Tell who is there, and tell it again when somebody who is not, or has never come, counts as absent."""
+        persons = [seat for seat, state in enumerate(self.table.seats) if state.is_person]
         self.company.tell_presence(persons, missed=not self.table.clocks.is_slow)
+        if self._absence is not None:
+            self._absence.cancel()
+            self._absence = None
+        wait = self.company.attendance.until_absent(persons, steady_ms()) if self.listeners else None
+        if wait is not None:
+            self._absence = asyncio.get_running_loop().call_later(wait / 1000 + 0.01, self._tell_presence)
 
     @property
     def listeners(self) -> set[Listener]:
