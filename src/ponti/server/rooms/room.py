@@ -152,7 +152,7 @@ class Room:
                 self._herald.forget()
 
     def _tell_presence(self) -> None:
-        """Tell who is there, and tell it again when somebody who is not, or has never come, counts as absent."""
+        """Tell who is there, and again when somebody who is not, or has never come, counts as absent."""
         persons = [seat for seat, state in enumerate(self.table.seats) if state.is_person]
         self.company.tell_presence(persons, missed=not self.table.clocks.is_slow)
         if self._absence is not None:
