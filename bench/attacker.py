@@ -118,7 +118,7 @@ def _position(stranger: Stranger) -> dict[str, Any]:
 def _deck(stranger: Stranger) -> dict[str, Any]:
     """A board of ours with a deck that nobody has had."""
     cards = " ".join(f"{stranger.rng.randint(2, 6)}/{stranger.rng.randint(1, 3)}" for _ in range(20))
-    return {"board": BOARD, "deck": f"deck: {stranger.rng.random():.6f}\nvariant: yes\n\n{cards}\n"}
+    return {"board": BOARD, "deck": f"deck: d{stranger.rng.randrange(10**9)}\nvariant: yes\n\n{cards}\n"}
 
 
 def _bots() -> dict[str, Any]:
@@ -131,6 +131,7 @@ def _guess(stranger: Stranger) -> dict[str, Any]:
 
 
 DOORS: dict[str, Callable[[Stranger], Awaitable[str]]] = {
+    "files": lambda stranger: stranger.get("/ui/bar.js"),
     "openapi": lambda stranger: stranger.get("/openapi.json"),
     "qr": lambda stranger: stranger.post("/api/qr", {"path": f"/g/{stranger.rng.random()}"}),
     "replay": lambda stranger: stranger.post("/api/replay", {"record": stranger.record}),

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
+import httpx
 import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from ponti.server.http.limits import OneATurn
+from ponti.server.http.limits import OneATurn, Visitors
+from ponti.server.http.problems import problem
 from ponti.server.http.protocols import SLICE, WebSocketConnection
+from ponti.server.http.security import Gate
+from ponti.server.settings import Limits, Settings
+from ponti.wire.base import Code
+from ponti.wire.refusal import Refusal
 from tests.server.processes import ServerProcess
 from tests.server.raw import CLOSE, frame, raw
 
@@ -113,6 +120,36 @@ def test_of_one_address_one_thing_is_begun_in_each_turn() -> None:
         assert turns._begun == {}, "nothing is kept of an address"
 
     asyncio.run(work())
+
+
+def test_what_an_address_asks_at_once_is_taken_up_at_its_pace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A burst that is allowed does not come over everybody at once; files have a pace of their own."""
+    waited: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        if seconds:
+            waited.append(round(seconds, 1))
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        await problem(Refusal(Code.OVER, "answered"))(scope, receive, send)
+
+    async def work() -> None:
+        limits = Limits(pace=(0.1, 2), files=(0.01, 1))
+        server: Any = SimpleNamespace(settings=Settings(tmp_path, limits=limits))
+        gate: Any = Gate(answer, server, Visitors(limits), lambda path: path == "/a.js")
+        transport = httpx.ASGITransport(gate, client=("192.0.2.1", 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+            for path in ("/a.js", "/api/info", "/api/info", "/api/info", "/api/info", "/a.js", "/healthz"):
+                assert (await client.get(path)).status_code == 409
+        transport = httpx.ASGITransport(gate, client=("192.0.2.2", 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+            assert (await client.get("/api/info")).status_code == 409
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    asyncio.run(work())
+    assert waited == [10.0, 20.0, 100.0]
 
 
 def test_everything_is_answered_in_its_order(server: ServerProcess) -> None:

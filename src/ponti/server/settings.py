@@ -28,6 +28,10 @@ class Limits:
     """Messages of all connections of an address together; what comes faster waits."""
     requests: tuple[float, int] = (20.0, 300)
     """HTTP requests of an address."""
+    pace: tuple[float, int] = (50.0, 30)
+    """How fast these are taken up: a burst waits a little, so that the others do not have to."""
+    files: tuple[float, int] = (400.0, 400)
+    """How fast an address is given the files of the client: at once what some visits need, then they wait."""
     connecting: tuple[float, int] = (2.0, 100)
     """New WebSockets of an address."""
     creating: tuple[float, int] = (0.1, 60)
@@ -101,6 +105,8 @@ class Limits:
             messages=times(self.messages),
             talking=times(self.talking),
             requests=times(self.requests),
+            pace=times(self.pace),
+            files=times(self.files),
             connecting=times(self.connecting),
             creating=times(self.creating),
             offering=times(self.offering),

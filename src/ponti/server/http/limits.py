@@ -80,6 +80,17 @@ class Bucket:
         self._content -= count
         return True
 
+    def due(self, now: float | None = None, count: int = 1) -> float:
+        """Take one, or so many, in any case; in how many seconds they would be there.
+
+        >>> bucket = Bucket((2.0, 1), now=0)
+        >>> [bucket.due(now=0), bucket.due(now=0), bucket.due(now=0), bucket.due(now=2)]
+        [0.0, 0.5, 1.0, 0.0]
+        """
+        self.take(now, 0)
+        self._content -= count
+        return max(0.0, -self._content / self._rate) if self._rate else 0.0
+
 
 class Buckets:
     """A bucket for each address; those that have not been used for longest are forgotten."""
@@ -90,6 +101,15 @@ class Buckets:
 
     def take(self, address: str, count: int = 1) -> bool:
         """Whether one more is allowed to this address, or so many more."""
+        return self._of(address).take(count=count)
+
+    async def wait(self, address: str, count: int = 1) -> None:
+        """Wait until one more comes at the pace of this address, or so many more."""
+        seconds = self._of(address).due(count=count)
+        if seconds:
+            await asyncio.sleep(seconds)
+
+    def _of(self, address: str) -> Bucket:
         bucket = self._buckets.get(address)
         if bucket is None:
             bucket = self._buckets[address] = Bucket(self._limit)
@@ -97,7 +117,7 @@ class Buckets:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(address)
-        return bucket.take(count=count)
+        return bucket
 
 
 class Counts:
@@ -159,6 +179,8 @@ class Visitors:
 
     def __init__(self, limits: Limits) -> None:
         self.requests = Buckets(limits.requests)
+        self.pace = Buckets(limits.pace)
+        self.files = Buckets(limits.files)
         self.connecting = Buckets(limits.connecting)
         self.talking = Buckets(limits.talking)
         self.creating = Buckets(limits.creating)

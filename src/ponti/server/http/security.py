@@ -109,20 +109,25 @@ class Gate:
 
     async def _answered(self, scope: Scope, receive: Receive, answer: _Dressed) -> None:
         address = address_of(scope)
-        # A first visit asks for dozens of files, which cost next to nothing: they do not count. Nor does what
-        # a proxy asks for in a visitor's name.
-        if scope["path"] not in CHECKS and not self.is_file(scope["path"]):
-            if not self.visitors.requests.take(address):
-                await self._hold_back(address)
-                refusal = Refusal(Code.TOO_FAST, "too many requests of this address")
-                await problem(refusal)(scope, receive, answer)
-                return
-            await self.visitors.turns.wait(address)
+        # A first visit asks for dozens of files, which cost little: they are not counted, and wait only where
+        # there are hundreds. What a proxy asks for in a visitor's name is no request of theirs.
+        is_file = self.is_file(scope["path"])
+        is_counted = not is_file and scope["path"] not in CHECKS
+        if is_counted and not self.visitors.requests.take(address):
+            await self._hold_back(address)
+            refusal = Refusal(Code.TOO_FAST, "too many requests of this address")
+            await problem(refusal)(scope, receive, answer)
+            return
         if not self.visitors.answering.enter(address):
             refusal = Refusal(Code.TOO_FAST, "too many requests of this address are not answered yet")
             await problem(refusal)(scope, receive, answer)
             return
         try:
+            if is_file:
+                await self.visitors.files.wait(address)
+            elif is_counted:
+                await self.visitors.pace.wait(address)
+                await self.visitors.turns.wait(address)
             check_origin(Headers(scope=scope), self.server.settings)
             await self.app(scope, receive, answer)
         except Refusal as refusal:
