@@ -130,6 +130,7 @@ def figure(page: Page, name: str, size: tuple[int, int], scheme: Scheme, scale: 
     page.set_viewport_size({"width": width, "height": height})
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     if name in BRIEF:
+        page.goto("about:blank")  # a lesson goes on where it was when its own address is opened again
         ALL[name](page)
     page.wait_for_timeout(400)
     picture = b64encode(page.screenshot(animations="disabled", type="jpeg", quality=90)).decode()

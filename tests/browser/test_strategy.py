@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.lessons import skip
 from tests.browser.test_learn import ON_LINE
 from tests.browser.visits import Visits
 
+SMALL = [(320, 568), (360, 740), (390, 844), (740, 360), (844, 390), (640, 360)]
 DRAWN = '.bridge[data-on="gh"]'  # the bridges between g and h
 
 
@@ -89,6 +91,36 @@ def test_a_lesson_of_hashi_with_keys_and_fingers(visits: Visits) -> None:
     said(page, "That is the best move!")
     page.reload()  # what was solved stays solved
     expect(page.locator(".lesson-dots .done")).to_have_count(2)
+
+
+# Whether the middle of a button is to be seen and to be tapped, with nothing above it.
+FREE = """(button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+
+# How far the answer reaches below the line at the lower edge of the window, in pixels.
+COVERED = """() => document.querySelector(".lesson-said").getBoundingClientRect().bottom
+    - document.querySelector(".lesson-steps").getBoundingClientRect().top"""
+
+
+@pytest.mark.parametrize(("width", "height"), SMALL)
+def test_what_decides_a_move_and_what_is_answered_are_in_sight(
+    visits: Visits, width: int, height: int
+) -> None:
+    page = visits.page("/learn/hashi/strategy/flags", width=width, height=height, touch=True, language="de")
+    confirm = page.locator('[data-does="confirm"]')
+    expect(confirm).to_be_visible()
+    assert confirm.evaluate(FREE), "without scrolling"
+    page.locator('[data-island="e"] .touch').tap()
+    expect(page.locator('[data-does="undo"]')).to_be_visible()
+    assert confirm.evaluate(FREE)
+    confirm.tap()
+    page.locator("dialog[open] .button").first.tap()
+    page.locator('[data-does="show"]').tap()
+    expect(page.locator(".ghost.better").first).to_be_attached()
+    assert page.locator('[data-does="again"]').evaluate(FREE)
+    assert page.evaluate(COVERED) <= 0
 
 
 def test_some_bridges_of_a_card_are_no_turn(visits: Visits) -> None:

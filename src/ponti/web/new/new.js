@@ -110,7 +110,7 @@ export async function mount(root, context) {
     h("summary", {}, t("new.more")), moreOptions);
   drawSeats();
   put(root,
-    h("h1", {}, t("new.title-of", { game: t(`game.${game}`) })),
+    h("h1", {}, t("new.title-of", { game: t(`game.${game}`).replaceAll(" ", "\u00a0") })),
     h("form", { class: "stack", on: { submit: (event) => { event.preventDefault(); start(); } } },
       choice({
         label: t("new.way"), name: "way", value: form.way, change: setWay, kind: "ways",
