@@ -10,7 +10,7 @@ from ponti.diavolo.scoring import UNLIMITED, points
 from ponti.locale import Catalogue
 from ponti.play import Step
 from ponti.tui.diavolo.turn import Turn
-from ponti.tui.names import forms
+from ponti.tui.names import forms, pair, said_of
 from ponti.tui.parts import Ending, View
 
 _ROWS = ("points", "islands", "bridges")
@@ -100,9 +100,10 @@ def panel(position: Position, view: View) -> Iterator[tuple[str, str]]:
         mark = "▸" if not position.is_over and not position.choosing and position.turn is colour else " "
         sign = "O" if colour is Colour.LIGHT else "X"
         name = view.names[seat] if not (position.opening or position.choosing) else ""
-        yield f"{mark}{sign} {colour_name(t, colour)}" + (f": {name}" if name else ""), f"{colour} strong"
-        counted = (t("diavolo.points", n=score.points), t("diavolo.islands", n=score.islands))
-        yield f"   {', '.join(counted)}, {t('diavolo.bridges', n=score.bridges)}", ""
+        side = colour_name(t, colour)
+        yield f"{mark}{sign} {pair(t, side, name) if name else side}", f"{colour} strong"
+        yield f"   {t('diavolo.points', n=score.points)}", ""
+        yield f"   {t('diavolo.islands', n=score.islands)}, {t('diavolo.bridges', n=score.bridges)}", ""
         left = position.tiles_left(colour)
         limited = position.supply[colour.side] < UNLIMITED[colour.side]
         tiles = t("diavolo.supply.tiles", n=left) if limited else t("diavolo.supply.tiles.unlimited")
@@ -128,7 +129,7 @@ def told(t: Catalogue, step: Step[Position], names: Sequence[str]) -> Iterable[s
     """The move that was played."""
     for seat, move in step.moves.items():
         if step.forced:
-            yield t("diavolo.told.forced", **forms(names[seat]))
+            yield said_of(t, "diavolo.told.forced", names[seat])
         else:
             yield move_words(t, move, step.before.turn)
 

@@ -19,6 +19,7 @@ from ponti.tui.hashi.words import place_words as place_words
 from ponti.tui.hashi.words import result as result
 from ponti.tui.hashi.words import told as told
 from ponti.tui.hashi.words import waiting as waiting
+from ponti.tui.names import pair
 from ponti.tui.parts import Choice, Deed, ReviewLine, View
 from ponti.tui.reasons import reason_words
 from ponti.wire.base import Request
@@ -39,7 +40,7 @@ def choices(t: Catalogue) -> Sequence[Choice]:
         Choice(
             "pen",
             t("new.pen"),
-            [(f"{t(f'new.pen.{pen}')}: {t(f'new.pen.{pen}.note')}", pen.value) for pen in Pen],
+            [(pair(t, t(f"new.pen.{pen}"), t(f"new.pen.{pen}.note")), pen.value) for pen in Pen],
         ),
     ]
 
@@ -135,7 +136,7 @@ def corrections(t: Catalogue, position: Position, seat: int) -> tuple[list[str],
     said = []
     for mistake in position.mistakes(seat):
         late = "" if mistake.correctable else f" {t('hashi.check.too-late')}"
-        said.append(f"{mistake.stroke}: {t.violation(mistake.violation)}{late}")
+        said.append(f"{pair(t, mistake.stroke, t.violation(mistake.violation))}{late}")
     found = position.corrections(seat) if any(each.correctable for each in position.mistakes(seat)) else ()
     return said or [t("hashi.check.none")], [(correct_words(t, move), move) for move in found[:50]]
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Button, Input, Label, Static
 
@@ -18,13 +16,11 @@ from ponti.tui.connection import Link, RefusedError
 from ponti.tui.fair import Decks
 from ponti.tui.parts import part_of
 from ponti.tui.remote import RemoteSession
-from ponti.tui.screens.common import PontiScreen
+from ponti.tui.screens.common import FormScreen, PontiScreen
 
 
-class JoinScreen(PontiScreen):
+class JoinScreen(FormScreen):
     """A link and a name: take a seat, go back to the own one, or watch."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "app.pop_screen", show=False)]
 
     def __init__(self, link: str = "", name: str = "") -> None:
         super().__init__()

@@ -17,7 +17,7 @@ from ponti.engine.warmup import WARM_UP
 from ponti.errors import PontiError
 from ponti.play import Step
 from ponti.record import Record
-from ponti.tui.names import record_names
+from ponti.tui.names import pair, record_names
 from ponti.tui.parts import ReviewLine, View, part_of
 from ponti.tui.screens.common import LinesScreen, PontiScreen, inked
 from ponti.tui.widgets import BoardView, Key, KeyBar
@@ -60,6 +60,8 @@ class ReplayScreen(PontiScreen):
     def on_mount(self) -> None:
         """Show the end, and begin the review if it was asked for."""
         self.names = record_names(self.t, self.record.kind, self.record.seats)
+        # A round of several people takes more than two lines to tell.
+        self.set_class(self.part.BOARD_EACH, "rounds")
         self._list()
         self.query_one(DataTable).focus()
         self.set_interval(_PACE_S, self._play_on)
@@ -130,7 +132,8 @@ class ReplayScreen(PontiScreen):
         heading = self.part.heading(self.t, position, self.step)
         names = " – ".join(self.names)
         title = self.t("review.title" if self.lines else "replay.title")
-        bar = f"{title}: {self.t(f'game.{self.record.kind}')}  ·  {names}  ·  {heading}"
+        told = pair(self.t, title, self.t(f"game.{self.record.kind}"))
+        bar = f"{told}  ·  {names}  ·  {heading}"
         self.query_one("#bar", Static).update(Text(bar, no_wrap=True, overflow="ellipsis"))
         self._draw_guide(line)
         self._draw_keys()
@@ -151,12 +154,14 @@ class ReplayScreen(PontiScreen):
     def _draw_guide(self, line: ReviewLine | None) -> None:
         first, second = self._told(), self.said
         if line is not None and line.costly and line.better is not None:
-            first = (
-                f"{self.t('review.played')}: {line.columns[-3]}  ·  {self.t('review.better')}: {line.better}"
-            )
+            played = pair(self.t, self.t("review.played"), line.columns[-3])
+            first = f"{played}  ·  {pair(self.t, self.t('review.better'), line.better)}"
             second = line.words
         elif self.lines and not second:
             second = " ".join(self.words[1:])
+        elif second:
+            # How far the review is, is seen whatever else there would be to say.
+            first, second = second, first
         inks = [(first, "strong"), (second, "")]
         self.query_one("#guide", Static).update(inked(inks, self.app.current_theme.dark))
 

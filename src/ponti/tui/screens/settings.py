@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Button, Input, Label, Select, Switch
 
 from ponti.locale import LANGUAGES
-from ponti.tui.screens.common import PontiScreen
+from ponti.tui.screens.common import FormScreen
 
 
-class SettingsScreen(PontiScreen):
+class SettingsScreen(FormScreen):
     """All of them at once; what is chosen holds at once."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "app.pop_screen", show=False)]
 
     def compose(self) -> ComposeResult:
         """A setting a line."""
@@ -41,6 +36,7 @@ class SettingsScreen(PontiScreen):
             yield Label(Text(t("terminal.plain.note")), classes="note")
             with Horizontal(classes="acts"):
                 yield Button(t("ui.ok"), variant="primary", id="ok")
+            yield self.note()
 
     def on_select_changed(self, event: Select.Changed) -> None:
         """Another language or appearance."""
