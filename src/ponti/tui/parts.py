@@ -216,6 +216,8 @@ class ReviewLine:
     costly: bool
     better: Any | None
     words: str
+    played: str = ""
+    cost: str = ""
 
 
 def part_of(kind: str) -> Part:

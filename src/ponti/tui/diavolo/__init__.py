@@ -10,10 +10,10 @@ from ponti.locale import Catalogue
 from ponti.tui.canvas import Place
 from ponti.tui.diavolo.drawing import draw as draw
 from ponti.tui.diavolo.turn import Turn
+from ponti.tui.diavolo.words import cost_words, review_columns
 from ponti.tui.diavolo.words import panel as panel
 from ponti.tui.diavolo.words import place_words as place_words
 from ponti.tui.diavolo.words import result as result
-from ponti.tui.diavolo.words import review_columns
 from ponti.tui.diavolo.words import told as told
 from ponti.tui.diavolo.words import waiting as waiting
 from ponti.tui.parts import Choice, Deed, ReviewLine, View
@@ -109,6 +109,8 @@ def review_lines(t: Catalogue, review: Any, names: Sequence[str]) -> list[Review
             moment.is_turning_point,
             moment.better,
             reason_words(t, moment.reason) if moment.better is not None else "",
+            str(moment.move),
+            cost_words(t, moment),
         )
         for index, moment in enumerate(review.moments)
     ]

@@ -113,9 +113,9 @@ def panel(position: Position, view: View) -> Iterator[tuple[str, str]]:
         if joined:
             yield "   " + " + ".join(f"{points(count)} ({count})" for count in joined), "quiet"
     if position.supply.bridges < UNLIMITED.bridges:
-        yield f"  {t('diavolo.supply.bridges', n=position.bridges_left)}", "quiet"
+        yield f" {t('diavolo.supply.bridges', n=position.bridges_left)}", "quiet"
     else:
-        yield f"  {t('diavolo.supply.bridges.unlimited')}", "quiet"
+        yield f" {t('diavolo.supply.bridges.unlimited')}", "quiet"
     if view.last is not None and view.before is not None:
         yield "", ""
         yield f"* {move_words(t, view.last, view.before.turn)}", "strong"
@@ -186,14 +186,17 @@ def _sum(t: Catalogue, position: Position, colour: Colour) -> str:
 
 
 def review_columns(t: Catalogue, moment: Any) -> tuple[str, ...]:
-    """A move of a review: its number, colour and text, light's chance, and what it cost."""
-    percent = t("percent", n=round(moment.light * 100))
-    bar = "█" * round(moment.light * 10)
-    cost = t("review.cost.chance", percent=t("percent", n=round(moment.cost * 100)))
+    """A move of a review: its number, colour and text, light's chance, what it cost, and a bar."""
     return (
         str(moment.number),
-        colour_name(t, moment.mover),
+        "O" if moment.mover is Colour.LIGHT else "X",
         str(moment.move),
-        f"{bar:<10} {percent:>5}",
-        cost if moment.is_turning_point else "",
+        f"{t('percent', n=round(moment.light * 100)):>5}",
+        cost_words(t, moment) if moment.is_turning_point else "",
+        "█" * round(moment.light * 5),
     )
+
+
+def cost_words(t: Catalogue, moment: Any) -> str:
+    """How much of its chance a move gave away."""
+    return t("review.cost.chance", percent=t("percent", n=round(moment.cost * 100)))

@@ -13,7 +13,7 @@ from ponti.locale import Catalogue
 from ponti.tui.canvas import Place
 from ponti.tui.hashi.drawing import draw as draw
 from ponti.tui.hashi.turn import Turn
-from ponti.tui.hashi.words import correct_words, review_columns
+from ponti.tui.hashi.words import correct_words, decimal, review_columns
 from ponti.tui.hashi.words import panel as panel
 from ponti.tui.hashi.words import place_words as place_words
 from ponti.tui.hashi.words import result as result
@@ -152,6 +152,8 @@ def review_lines(t: Catalogue, review: Any, names: Sequence[str]) -> list[Review
             turn.cost >= 1 and turn.better is not None,
             turn.better,
             reason_words(t, turn.reason) if turn.better is not None else "",
+            str(turn.move),
+            t("review.cost.points", n=decimal(t, turn.cost)),
         )
         for index, turn in enumerate(review.turns)
     ]

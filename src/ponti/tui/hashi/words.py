@@ -19,7 +19,7 @@ from ponti.tui.parts import Ending, View
 _VALUES: dict[str, Bonus] = dict(zip(BONUSES, (RED, BLUE, SIX), strict=True))
 # What stands for a bonus: the sign of its flags, and the number of its islands.
 _SIGNS = dict(zip(BONUSES, "rb6", strict=True))
-_WIDTH = 32
+_WIDTH = 34
 # Within the frame of a dialog.
 _RESULT_WIDTH = 64
 
@@ -240,10 +240,20 @@ def _cut(name: str, width: int) -> str:
 
 
 def review_columns(t: Catalogue, turn: Any, names: Sequence[str]) -> tuple[str, ...]:
-    """A turn of a review: round, card, who, what, the points expected, and what it cost."""
-    cost = t("review.cost.points", n=f"{turn.cost:.1f}") if turn.cost >= 1 else ""
-    who = (names[turn.seat],) if len(names) > 1 else ()
-    return (str(turn.round), str(turn.card), *who, str(turn.move), f"{turn.after:.1f}", cost)
+    """A turn of a review: round, card, whose board, what, the points expected, and what it cost."""
+    cost = f"−{decimal(t, turn.cost)}" if turn.cost >= 1 else ""
+    who = (str(turn.seat + 1),) if len(names) > 1 else ()
+    return (str(turn.round), str(turn.card), *who, str(turn.move), decimal(t, turn.after), cost)
+
+
+def decimal(t: Catalogue, number: float) -> str:
+    """A number with one decimal, and the sign before it that the language has.
+
+    >>> decimal(Catalogue("en"), 2.25), decimal(Catalogue("de"), 13)
+    ('2.2', '13,0')
+    """
+    told = f"{number:.1f}"
+    return told if t.language == "en" else told.replace(".", ",")
 
 
 def correct_words(t: Catalogue, move: Move) -> str:

@@ -53,7 +53,7 @@ class ReplayScreen(PontiScreen):
             yield BoardView()
             with Vertical(id="side"):
                 yield Static(id="panel")
-                yield DataTable(id="moves", cursor_type="row", show_header=False)
+                yield DataTable(id="moves", cursor_type="row", show_header=False, cell_padding=0)
         yield Static(id="guide")
         yield KeyBar()
 
@@ -84,12 +84,13 @@ class ReplayScreen(PontiScreen):
             table.add_columns(*(str(number) for number in range(1 + len(self.lines[0].columns))))
             for row, line in enumerate(self.lines):
                 mark = "?" if line.costly else " "
-                table.add_row(*(Text(each) for each in (mark, *line.columns)), key=f"{line.step}:{row}")
+                cells = (Text(f"{each} ") for each in (mark, *line.columns))
+                table.add_row(*cells, key=f"{line.step}:{row}")
         else:
             table.add_columns("n", "event")
-            table.add_row("0", Text(self.t("replay.begin")), key="0")
+            table.add_row("0 ", Text(self.t("replay.begin")), key="0")
             for number, (_, event) in enumerate(self.record.game.stack, start=1):
-                table.add_row(str(number), Text(str(event)), key=str(number))
+                table.add_row(f"{number} ", Text(str(event)), key=str(number))
             table.move_cursor(row=self.step)
 
     def _position(self, step: int) -> Any:
@@ -154,8 +155,9 @@ class ReplayScreen(PontiScreen):
     def _draw_guide(self, line: ReviewLine | None) -> None:
         first, second = self._told(), self.said
         if line is not None and line.costly and line.better is not None:
-            played = pair(self.t, self.t("review.played"), line.columns[-3])
-            first = f"{played}  ·  {pair(self.t, self.t('review.better'), line.better)}"
+            played = pair(self.t, self.t("review.played"), line.played)
+            better = pair(self.t, self.t("review.better"), line.better)
+            first = "  ·  ".join(filter(None, (played, better, line.cost)))
             second = line.words
         elif self.lines and not second:
             second = " ".join(self.words[1:])
