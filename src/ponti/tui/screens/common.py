@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
 
 from rich.table import Table
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Button, Input, Label, OptionList, Select, Static, Switch
+from textual.widgets import Button, Input, Label, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
 from ponti.locale import Catalogue
@@ -54,10 +55,15 @@ class FormScreen(PontiScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A list that is open has the arrow keys for itself."""
         if action == "go":
-            return isinstance(self.focused, Select | Button | Input | Switch)
+            return isinstance(self.focused, Select | Button | Input)
         if action == "across":
             return isinstance(self.focused, Button)
         return super().check_action(action, parameters)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """The question that has the keys is marked, also where there are no colours."""
+        for row in self.query(".row"):
+            row.set_class(row in event.widget.ancestors, "asked")
 
     def action_go(self, by: int) -> None:
         """To the next question, or to the one before."""

@@ -36,11 +36,11 @@ class JoinScreen(FormScreen):
             yield Label(Text(t("terminal.join.how")), classes="note")
             with Horizontal(classes="row"):
                 yield Label(Text(t("invite.link")))
-                yield Input(self._link, compact=True, id="link")
+                yield Input(self._link, "…", compact=True, id="link")
             with Horizontal(classes="row"):
                 yield Label(Text(t("new.name")))
                 name = self._called or self.ponti.settings.name
-                yield Input(name, max_length=40, compact=True, id="name")
+                yield Input(name, "…", max_length=40, compact=True, id="name")
             yield Static(id="wrong", classes="wrong")
             with Horizontal(classes="acts"):
                 yield Button(t("lobby.join"), variant="primary", id="join")

@@ -131,7 +131,7 @@ class NewScreen(FormScreen):
             ):
                 with Horizontal(classes="row online"):
                     yield Label(Text(words))
-                    yield Input(value, compact=True, id=name, max_length=40 if name == "name" else 0)
+                    yield Input(value, "…", compact=True, id=name, max_length=40 if name == "name" else 0)
             yield Static(id="wrong", classes="wrong")
             with Horizontal(classes="acts"):
                 yield Button(t("new.start"), variant="primary", id="start")
