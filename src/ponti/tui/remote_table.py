@@ -118,8 +118,10 @@ class RemoteTable(Session):
             for each in self.presence["seats"]
             if not each["online"] and each["seat"] < len(self.names)
         ]
-        if self.presence["spectators"]:
-            said.append(self.t("watching.others", n=self.presence["spectators"]))
+        # Whoever watches here is one of those that the server counts.
+        others = self.presence["spectators"] - (not self.own)
+        if others > 0:
+            said.append(self.t("watching.others", n=others))
         return ", ".join(said)
 
     # What is heard

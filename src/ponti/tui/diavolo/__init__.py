@@ -71,12 +71,18 @@ def step(position: Position, place: Place, dx: int, dy: int) -> Space:
 
 def heading(t: Catalogue, position: Position, plies: int) -> str:
     """The number of the move, or that the game is over."""
-    return t("game.over") if position.is_over else t("diavolo.bar.move", n=plies + 1)
+    # The choice of a colour is no move of its own, as in the browser.
+    return t("game.over") if position.is_over else t("diavolo.bar.move", n=max(1, plies))
 
 
 def keys(t: Catalogue) -> list[str]:
     """The keys of this game."""
     return t("terminal.keys.diavolo").splitlines()
+
+
+def signs(t: Catalogue) -> list[str]:
+    """What the signs on the board and beside it mean."""
+    return t("terminal.signs.diavolo").splitlines()
 
 
 def deeds(position: Position, seat: int, view: View) -> list[Deed]:

@@ -118,6 +118,11 @@ def keys(t: Catalogue) -> list[str]:
     return t("terminal.keys.hashi").splitlines()
 
 
+def signs(t: Catalogue) -> list[str]:
+    """What the signs on the board and beside it mean."""
+    return t("terminal.signs.hashi").splitlines()
+
+
 def deeds(position: Position, seat: int, view: View) -> list[Deed]:
     """Taking away what was drawn where the keys are."""
     del position

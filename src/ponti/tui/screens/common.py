@@ -17,6 +17,7 @@ from textual.widgets import Button, Input, Label, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
 from ponti.locale import Catalogue
+from ponti.tui.names import pair
 from ponti.tui.palette import style_of
 
 if TYPE_CHECKING:
@@ -172,7 +173,7 @@ class LinesScreen(Dialog[None]):
     def compose(self) -> ComposeResult:
         """The lines."""
         with VerticalScroll(classes="dialog") as dialog:
-            dialog.border_subtitle = f"{self.t('terminal.key.escape')}: {self.t('ui.close')}"
+            dialog.border_subtitle = pair(self.t, self.t("terminal.key.escape"), self.t("ui.close"))
             yield Label(self._heading, classes="title", markup=False)
             yield Static(in_columns(self._lines))
 

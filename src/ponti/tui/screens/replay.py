@@ -135,7 +135,9 @@ class ReplayScreen(PontiScreen):
         title = self.t("review.title" if self.lines else "replay.title")
         told = pair(self.t, title, self.t(f"game.{self.record.kind}"))
         bar = f"{told}  ·  {names}  ·  {heading}"
-        self.query_one("#bar", Static).update(Text(bar, no_wrap=True, overflow="ellipsis"))
+        text = Text(bar)
+        text.truncate(max(20, self.size.width - 2), overflow="ellipsis")
+        self.query_one("#bar", Static).update(text)
         self._draw_guide(line)
         self._draw_keys()
 

@@ -110,8 +110,8 @@ class TableScreen(TableTurns):
         self.app.push_screen(RulesScreen(self.session.kind))
 
     def _do_question_mark(self) -> None:
-        signs = self.t(f"terminal.signs.{self.session.kind}").splitlines()
-        lines = [*self.session.part.keys(self.t), *self.t("terminal.keys").splitlines(), "", *signs]
+        part = self.session.part
+        lines = [*part.keys(self.t), *self.t("terminal.keys").splitlines(), "", *part.signs(self.t)]
         self.app.push_screen(LinesScreen(self.t("terminal.keys.title"), lines))
 
     def _do_pageup(self) -> None:

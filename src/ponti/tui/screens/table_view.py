@@ -183,11 +183,17 @@ class TableView(PontiScreen):
         session = self.session
         position = self._looked_at()[0]
         plies = len(session.game.stack) if self.looking is None else self.looking
-        parts = [self.t(f"game.{session.kind}"), session.part.heading(self.t, position, plies)]
+        heading = session.part.heading(self.t, position, plies)
+        if self.looking is None and session.ending is not None:
+            heading = self.t("game.over")
+        parts = [self.t(f"game.{session.kind}"), heading]
         if self.looking is not None:
             parts.append(self.t("past.title"))
-        parts += [text for text in (session.people, session.status) if text]
-        self._put("bar", Text("  ·  ".join(parts), no_wrap=True, overflow="ellipsis"))
+        # What is wrong comes before who is there, in case there is no room for both.
+        parts += [text for text in (session.status, session.people) if text]
+        text = Text("  ·  ".join(parts))
+        text.truncate(max(20, self.size.width - 2), overflow="ellipsis")
+        self._put("bar", text)
 
     def _draw_guide(self) -> None:
         turn = self.turn
