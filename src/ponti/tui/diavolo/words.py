@@ -10,7 +10,7 @@ from ponti.diavolo.scoring import UNLIMITED, points
 from ponti.locale import Catalogue
 from ponti.play import Step
 from ponti.tui.diavolo.turn import Turn
-from ponti.tui.names import forms, pair, said_of
+from ponti.tui.names import Own, forms, pair, said_of
 from ponti.tui.parts import Ending, View
 
 _ROWS = ("points", "islands", "bridges")
@@ -140,6 +140,8 @@ def waiting(t: Catalogue, position: Position, names: Sequence[str]) -> str:
         return ""
     key = {"choice": "choosing", "last": "last"}.get(position.phase.value, "thinking")
     (seat,) = position.to_act
+    if isinstance(names[seat], Own):  # whose turn begins when the engine is ready
+        return t("hashi.task.moment")
     return t(f"diavolo.guide.wait.{key}", **forms(names[seat]))
 
 
