@@ -18,6 +18,7 @@ if str(ROOT) not in sys.path:
 from ponti import Game, games  # noqa: E402 (after the path to the tools is known)
 from ponti.tui.app import PontiApp  # noqa: E402
 from ponti.tui.local import Plan  # noqa: E402
+from ponti.tui.screens.table import TableScreen  # noqa: E402
 from ponti.tui.settings import Settings  # noqa: E402
 from tools.pictures import DIAVOLO, HASHI  # noqa: E402
 
@@ -36,7 +37,8 @@ async def picture(kind: str, events: str, language: str, keys: tuple[str, ...]) 
     levels = {0: "mason"} if kind == "diavolo" else {}
     app = PontiApp(Plan(game, levels, seed=1), Settings(language=language, appearance="dark"))
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause(1.0)
+        while not (isinstance(app.screen, TableScreen) and app.screen.turn is not None):
+            await pilot.pause(0.2)
         await pilot.press(*keys)
         await pilot.pause(0.5)
         return without_fonts(app.export_screenshot(title="ponti tui"))

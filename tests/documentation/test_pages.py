@@ -59,3 +59,12 @@ def test_rules_in_other_languages_keep_the_anchors_of_the_rules(tmp_path: Path) 
     page = (tmp_path / "rules/de/hashi.md").read_text("utf-8")
     assert "<a id=" not in page
     assert "[English](../hashi.md) · **Deutsch** · [Français](../fr/hashi.md)" in page
+
+
+@pytest.mark.parametrize("name", ["rules/hashi", "rules/de/diavolo", "rules/cs/hashi", "rules/cs/diavolo"])
+def test_the_languages_of_a_rules_page_are_a_line_of_their_own(name: str, tmp_path: Path) -> None:
+    pages.stage(tmp_path)
+    lines = (tmp_path / f"{name}.md").read_text("utf-8").splitlines()
+    place = lines.index(pages.languages(name))
+    assert not lines[place - 1]
+    assert not lines[place + 1]

@@ -99,8 +99,16 @@ async def review(app: PontiApp, pilot: Pilot[None]) -> None:
     assert isinstance(screen, ReplayScreen)
     better = screen.record.game.stack[2][0].parse_move("b2 b5")
     screen.lines = [
-        ReviewLine(3, ("2", "Mason", "e5 e3", "61 %", "-4"), True, better, "It keeps room for an island."),
-        ReviewLine(4, ("3", "you", "a1-a3", "58 %", "0"), False, None, ""),
+        ReviewLine(
+            3,
+            ("2", "X", "e5 e3", "61 %", "−4 %"),
+            True,
+            better,
+            "It keeps room for an island.",
+            "e5 e3",
+            "−4 %",
+        ),
+        ReviewLine(4, ("3", "O", "a1-a3", "58 %", ""), False, None, ""),
     ]
     screen._list()
     screen.update()

@@ -35,7 +35,9 @@ def test_every_language_has_the_same_sentences_with_the_same_gaps(language: str)
     english, other = own("en"), own(language)
     assert list(other) == list(english) == sorted(english)
     for key in english:
-        assert set(GAPS.findall(other[key])) == set(GAPS.findall(english[key])), key
+        # A name may be inflected in one language and not in another.
+        said, meant = (re.sub(r"\{(subject|object)\}", "{name}", each[key]) for each in (other, english))
+        assert set(GAPS.findall(said)) == set(GAPS.findall(meant)), key
 
 
 def test_every_sentence_that_is_asked_for_is_there_and_none_is_left_over() -> None:

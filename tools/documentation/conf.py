@@ -37,6 +37,7 @@ html_logo = str(ROOT / "src/ponti/web/icons/ponti.svg")
 html_favicon = html_logo
 html_static_path = [str(Path(__file__).with_name("static"))]
 html_css_files = ["ponti.css"]
+html_js_files = ["offline.js"]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False

@@ -152,7 +152,7 @@ def dressed(text: str, name: str) -> str:
     """A page with what only the site has: the languages of a rules page, the table of contents."""
     text = _FENCE.sub(lambda block: plain(block[0]), text)
     if name.startswith("rules/"):
-        text = re.sub(r"\A(# .*\n)", rf"\1\n{languages(name)}\n", text)
+        text = re.sub(r"\A(# .*\n)", rf"\1\n{languages(name)}\n\n", text)
     below = BELOW.get(name, ())
     if name == "decisions/README":
         below = tuple(f"decisions/{path.stem}" for path in sorted((DOCS / "decisions").glob("0*.md")))

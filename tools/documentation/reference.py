@@ -231,7 +231,7 @@ class Book:
 def first_line(thing: griffe.Object) -> str:
     """The first sentence about a thing, for a table."""
     text = thing.docstring.value if thing.docstring else ""
-    return " ".join(inspect.cleandoc(text).split("\n\n")[0].split()).replace("|", "\\|")
+    return to_pages(" ".join(inspect.cleandoc(text).split("\n\n")[0].split()).replace("|", "\\|"))
 
 
 def described(
@@ -266,5 +266,22 @@ def prose(docstring: griffe.Docstring | None) -> list[str]:
         if inside and not line.strip():
             lines.append("```")
             inside = False
-        lines.append(line)
+        lines.append(line if inside else to_pages(line))
     return lines[:-1]
+
+
+_PAGE = re.compile(r"`docs/([\w/-]+)\.md`")
+
+
+def to_pages(line: str) -> str:
+    """A line in which pages of the documentation are links, called as their headings call them.
+
+    >>> to_pages("Explained in `docs/protocol.md`.")
+    'Explained in [The wire: how to write a client or a bot](/protocol.md).'
+    """
+
+    def led(match: re.Match[str]) -> str:
+        heading = (ROOT / "docs" / f"{match[1]}.md").read_text("utf-8").partition("\n")[0]
+        return f"[{heading.lstrip('# ')}](/{match[1]}.md)"
+
+    return _PAGE.sub(led, line)

@@ -43,6 +43,8 @@ class Catalogue:
     def __init__(self, language: str, *parts: str) -> None:
         self.language = language if language in LANGUAGES else "en"
         self._sentences: dict[str, Any] = {}
+        # A browser may break a word where a soft hyphen is; a terminal would show a gap or a stroke there.
+        self._hyphenated = "terminal" not in parts
         for part in ("", *parts):
             self._sentences |= _read(part, self.language)
 
@@ -52,7 +54,8 @@ class Catalogue:
 
     def __call__(self, key: str, /, **values: object) -> str:
         """A sentence with its values; the key itself where there is none."""
-        return _filled(self._form(self._sentences.get(key, key), values), values)
+        sentence = _filled(self._form(self._sentences.get(key, key), values), values)
+        return sentence if self._hyphenated else sentence.replace("\u00ad", "")
 
     def violation(self, broken: Broken) -> str:
         """Why something is refused, as a whole sentence."""

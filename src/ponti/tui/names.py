@@ -22,6 +22,32 @@ class Name(str):
         return self
 
 
+class Own(str):
+    """What the one person at this screen is called: sentences about that person are spoken to them."""
+
+    __slots__ = ()
+
+
+def pair(t: Catalogue, head: object, text: object) -> str:
+    r"""A word and what is to be said of it, with the colon as the language has it.
+
+    >>> pair(Catalogue("en", "terminal"), "Total", 3), pair(Catalogue("fr", "terminal"), "Total", 3)
+    ('Total: 3', 'Total\xa0: 3')
+    """
+    return t("terminal.pair", head=head, text=text)
+
+
+def said_of(t: Catalogue, key: str, name: str, **values: object) -> str:
+    """A sentence about somebody, which is another one about the person at this screen.
+
+    >>> said_of(Catalogue("en"), "say.seated", Own("You")), said_of(Catalogue("en"), "say.seated", "Ada")
+    ('You have taken a seat.', 'Ada has taken a seat.')
+    """
+    if isinstance(name, Own) and t.has(f"{key}.you"):
+        return t(f"{key}.you", **values)
+    return t(key, **forms(name), **values)
+
+
 def forms(name: str) -> dict[str, str]:
     """All that a sentence may ask for of a name; a person's is always the same.
 
@@ -47,8 +73,8 @@ def level_choices(t: Catalogue, kind: str) -> list[tuple[str, str]]:
     levels = LEVELS[kind]
     return [
         (
-            f"{'★' * level.number}{'·' * (len(levels) - level.number)} {level_name(t, level.name)}: "
-            f"{t(f'level.{level.name}.about')}",
+            f"{'★' * level.number}{'·' * (len(levels) - level.number)} "
+            + pair(t, level_name(t, level.name), t(f"level.{level.name}.about")),
             level.name,
         )
         for level in levels
@@ -62,7 +88,7 @@ def seat_names(t: Catalogue, seats: int, levels: Mapping[int, str], own: Sequenc
         if seat in levels:
             names.append(level_name(t, levels[seat]))
         else:
-            names.append(t("seat.you") if len(own) == 1 else t("seat.player", n=seat + 1))
+            names.append(Own(t("seat.you")) if len(own) == 1 else t("seat.player", n=seat + 1))
     return told_apart(names)
 
 
@@ -74,7 +100,8 @@ def record_names(t: Catalogue, kind: str, names: Sequence[str]) -> tuple[str, ..
         if name == f"seat {seat + 1}":
             found.append(t("seat.player", n=seat + 1))
         else:
-            found.append(level_name(t, name) if name in levels else name)
+            you = Own(name) if name == t("seat.you") else name
+            found.append(level_name(t, name) if name in levels else you)
     return told_apart(found)
 
 

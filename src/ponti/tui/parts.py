@@ -172,6 +172,9 @@ class Part(Protocol):
     def keys(self, t: Catalogue) -> list[str]:
         """The keys of this game, a line each."""
 
+    def signs(self, t: Catalogue) -> list[str]:
+        """What the signs on the board mean, a line each."""
+
     def deeds(self, position: Any, seat: int, view: View) -> list[Deed]:
         """What can be done at any time, such as marking the closed spaces."""
 
@@ -216,6 +219,8 @@ class ReviewLine:
     costly: bool
     better: Any | None
     words: str
+    played: str = ""
+    cost: str = ""
 
 
 def part_of(kind: str) -> Part:

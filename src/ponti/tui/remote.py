@@ -13,7 +13,7 @@ from ponti.errors import PontiError
 from ponti.locale import Catalogue
 from ponti.record import End, Record
 from ponti.tui.connection import Link, RefusedError
-from ponti.tui.names import forms
+from ponti.tui.names import forms, pair
 from ponti.tui.parts import Ending
 from ponti.tui.remote_table import RemoteTable
 from ponti.tui.session import Hint, Question
@@ -93,7 +93,7 @@ class RemoteSession(RemoteTable):
             [
                 (t("absent.wait"), lambda: None),
                 (t("absent.replace"), lambda: self._ask(wire.Replace, seat, absent=absent, level=level)),
-                (f"{t('absent.abandon')}: {t('absent.abandon.text')} {t('absent.abandon.vote')}",
+                (pair(t, t("absent.abandon"), f"{t('absent.abandon.text')} {t('absent.abandon.vote')}"),
                  lambda: self._ask(wire.Abandon, seat, absent=absent)),
             ],
         )  # fmt: skip

@@ -10,7 +10,7 @@ from ponti.locale import Catalogue
 from ponti.play import Game, Step
 from ponti.tui.connection import Connection, Link
 from ponti.tui.fair import Decks, Watch
-from ponti.tui.names import forms, level_name, told_apart
+from ponti.tui.names import Own, level_name, pair, said_of, told_apart
 from ponti.tui.session import Session
 from ponti.wire import client_messages as wire
 from ponti.wire.base import Request
@@ -103,7 +103,7 @@ class RemoteTable(Session):
                 left = max(0, int((deadline - self._now_ms()) / 1000))
                 told = f"{left // 3600}:" if left >= 3600 else ""
                 told += f"{left % 3600 // 60:02}:{left % 60:02}"
-                return f"{self.names[seat]}: {told}"
+                return pair(self.t, self.names[seat], told)
         return ""
 
     def _now_ms(self) -> float:
@@ -114,12 +114,14 @@ class RemoteTable(Session):
         """Who is away, and how many watch."""
         said = [] if self.own else [self.t("watching.self")]
         said += [
-            f"{self.names[each['seat']]}: {self.t('seat.away')}"
+            pair(self.t, self.names[each["seat"]], self.t("seat.away"))
             for each in self.presence["seats"]
             if not each["online"] and each["seat"] < len(self.names)
         ]
-        if self.presence["spectators"]:
-            said.append(self.t("watching.others", n=self.presence["spectators"]))
+        # Whoever watches here is one of those that the server counts.
+        others = self.presence["spectators"] - (not self.own)
+        if others > 0:
+            said.append(self.t("watching.others", n=others))
         return ", ".join(said)
 
     # What is heard
@@ -173,7 +175,7 @@ class RemoteTable(Session):
         keys = {"returned": "say.returned", "taken-over": "say.taken-over", "seated": "say.seated"}
         if event["type"] in keys and event.get("seat") is not None:
             self._name()
-            self.log.append(self.t(keys[event["type"]], **forms(self.names[event["seat"]])))
+            self.log.append(said_of(self.t, keys[event["type"]], self.names[event["seat"]]))
         elif event["type"] == "takeback-answered" and not event["agreed"]:
             self.log.append(self.t("diavolo.told.not-taken-back"))
 
@@ -188,7 +190,7 @@ class RemoteTable(Session):
                 names.append(self.t("seat.open"))
             else:
                 you = self.own == (seat["seat"],)
-                names.append(self.t("seat.you") if you else self.t("seat.player", n=seat["seat"] + 1))
+                names.append(Own(self.t("seat.you")) if you else self.t("seat.player", n=seat["seat"] + 1))
         self.names = told_apart(names)
 
     def _follow(self) -> None:

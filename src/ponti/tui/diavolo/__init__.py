@@ -10,10 +10,10 @@ from ponti.locale import Catalogue
 from ponti.tui.canvas import Place
 from ponti.tui.diavolo.drawing import draw as draw
 from ponti.tui.diavolo.turn import Turn
+from ponti.tui.diavolo.words import cost_words, review_columns
 from ponti.tui.diavolo.words import panel as panel
 from ponti.tui.diavolo.words import place_words as place_words
 from ponti.tui.diavolo.words import result as result
-from ponti.tui.diavolo.words import review_columns
 from ponti.tui.diavolo.words import told as told
 from ponti.tui.diavolo.words import waiting as waiting
 from ponti.tui.parts import Choice, Deed, ReviewLine, View
@@ -71,12 +71,18 @@ def step(position: Position, place: Place, dx: int, dy: int) -> Space:
 
 def heading(t: Catalogue, position: Position, plies: int) -> str:
     """The number of the move, or that the game is over."""
-    return t("game.over") if position.is_over else t("diavolo.bar.move", n=plies + 1)
+    # The choice of a colour is no move of its own, as in the browser.
+    return t("game.over") if position.is_over else t("diavolo.bar.move", n=max(1, plies))
 
 
 def keys(t: Catalogue) -> list[str]:
     """The keys of this game."""
     return t("terminal.keys.diavolo").splitlines()
+
+
+def signs(t: Catalogue) -> list[str]:
+    """What the signs on the board and beside it mean."""
+    return t("terminal.signs.diavolo").splitlines()
 
 
 def deeds(position: Position, seat: int, view: View) -> list[Deed]:
@@ -109,6 +115,8 @@ def review_lines(t: Catalogue, review: Any, names: Sequence[str]) -> list[Review
             moment.is_turning_point,
             moment.better,
             reason_words(t, moment.reason) if moment.better is not None else "",
+            str(moment.move),
+            cost_words(t, moment),
         )
         for index, moment in enumerate(review.moments)
     ]

@@ -189,7 +189,7 @@ class Turn:
     def _beginning(self, t: Catalogue, who: str) -> str:
         position = self.position
         if position.opening:
-            return t("diavolo.guide.opening", who=who)
+            return t("terminal.diavolo.opening", who=who)
         last = f"{t('diavolo.guide.last')} " if position.phase.value == "last" else ""
         if not position.can_place_tiles:
             return last + t("diavolo.guide.pass-or-bridge" if self.bridges else "diavolo.guide.pass")

@@ -10,7 +10,7 @@ from ponti.diavolo.scoring import UNLIMITED, points
 from ponti.locale import Catalogue
 from ponti.play import Step
 from ponti.tui.diavolo.turn import Turn
-from ponti.tui.names import forms
+from ponti.tui.names import Own, forms, pair, said_of
 from ponti.tui.parts import Ending, View
 
 _ROWS = ("points", "islands", "bridges")
@@ -100,9 +100,10 @@ def panel(position: Position, view: View) -> Iterator[tuple[str, str]]:
         mark = "▸" if not position.is_over and not position.choosing and position.turn is colour else " "
         sign = "O" if colour is Colour.LIGHT else "X"
         name = view.names[seat] if not (position.opening or position.choosing) else ""
-        yield f"{mark}{sign} {colour_name(t, colour)}" + (f": {name}" if name else ""), f"{colour} strong"
-        counted = (t("diavolo.points", n=score.points), t("diavolo.islands", n=score.islands))
-        yield f"   {', '.join(counted)}, {t('diavolo.bridges', n=score.bridges)}", ""
+        side = colour_name(t, colour)
+        yield f"{mark}{sign} {pair(t, side, name) if name else side}", f"{colour} strong"
+        yield f"   {t('diavolo.points', n=score.points)}", ""
+        yield f"   {t('diavolo.islands', n=score.islands)}, {t('diavolo.bridges', n=score.bridges)}", ""
         left = position.tiles_left(colour)
         limited = position.supply[colour.side] < UNLIMITED[colour.side]
         tiles = t("diavolo.supply.tiles", n=left) if limited else t("diavolo.supply.tiles.unlimited")
@@ -112,9 +113,9 @@ def panel(position: Position, view: View) -> Iterator[tuple[str, str]]:
         if joined:
             yield "   " + " + ".join(f"{points(count)} ({count})" for count in joined), "quiet"
     if position.supply.bridges < UNLIMITED.bridges:
-        yield f"  {t('diavolo.supply.bridges', n=position.bridges_left)}", "quiet"
+        yield f" {t('diavolo.supply.bridges', n=position.bridges_left)}", "quiet"
     else:
-        yield f"  {t('diavolo.supply.bridges.unlimited')}", "quiet"
+        yield f" {t('diavolo.supply.bridges.unlimited')}", "quiet"
     if view.last is not None and view.before is not None:
         yield "", ""
         yield f"* {move_words(t, view.last, view.before.turn)}", "strong"
@@ -128,7 +129,7 @@ def told(t: Catalogue, step: Step[Position], names: Sequence[str]) -> Iterable[s
     """The move that was played."""
     for seat, move in step.moves.items():
         if step.forced:
-            yield t("diavolo.told.forced", **forms(names[seat]))
+            yield said_of(t, "diavolo.told.forced", names[seat])
         else:
             yield move_words(t, move, step.before.turn)
 
@@ -139,6 +140,8 @@ def waiting(t: Catalogue, position: Position, names: Sequence[str]) -> str:
         return ""
     key = {"choice": "choosing", "last": "last"}.get(position.phase.value, "thinking")
     (seat,) = position.to_act
+    if isinstance(names[seat], Own):  # whose turn begins when the engine is ready
+        return t("hashi.task.moment")
     return t(f"diavolo.guide.wait.{key}", **forms(names[seat]))
 
 
@@ -185,14 +188,17 @@ def _sum(t: Catalogue, position: Position, colour: Colour) -> str:
 
 
 def review_columns(t: Catalogue, moment: Any) -> tuple[str, ...]:
-    """A move of a review: its number, colour and text, light's chance, and what it cost."""
-    percent = t("percent", n=round(moment.light * 100))
-    bar = "█" * round(moment.light * 10)
-    cost = t("review.cost.chance", percent=t("percent", n=round(moment.cost * 100)))
+    """A move of a review: its number, colour and text, light's chance, what it cost, and a bar."""
     return (
         str(moment.number),
-        colour_name(t, moment.mover),
+        "O" if moment.mover is Colour.LIGHT else "X",
         str(moment.move),
-        f"{bar:<10} {percent:>5}",
-        cost if moment.is_turning_point else "",
+        f"{t('percent', n=round(moment.light * 100)):>5}",
+        cost_words(t, moment) if moment.is_turning_point else "",
+        "█" * round(moment.light * 5),
     )
+
+
+def cost_words(t: Catalogue, moment: Any) -> str:
+    """How much of its chance a move gave away."""
+    return t("review.cost.chance", percent=t("percent", n=round(moment.cost * 100)))

@@ -13,12 +13,13 @@ from ponti.locale import Catalogue
 from ponti.tui.canvas import Place
 from ponti.tui.hashi.drawing import draw as draw
 from ponti.tui.hashi.turn import Turn
-from ponti.tui.hashi.words import correct_words, review_columns
+from ponti.tui.hashi.words import correct_words, decimal, review_columns
 from ponti.tui.hashi.words import panel as panel
 from ponti.tui.hashi.words import place_words as place_words
 from ponti.tui.hashi.words import result as result
 from ponti.tui.hashi.words import told as told
 from ponti.tui.hashi.words import waiting as waiting
+from ponti.tui.names import pair
 from ponti.tui.parts import Choice, Deed, ReviewLine, View
 from ponti.tui.reasons import reason_words
 from ponti.wire.base import Request
@@ -39,7 +40,7 @@ def choices(t: Catalogue) -> Sequence[Choice]:
         Choice(
             "pen",
             t("new.pen"),
-            [(f"{t(f'new.pen.{pen}')}: {t(f'new.pen.{pen}.note')}", pen.value) for pen in Pen],
+            [(pair(t, t(f"new.pen.{pen}"), t(f"new.pen.{pen}.note")), pen.value) for pen in Pen],
         ),
     ]
 
@@ -117,6 +118,11 @@ def keys(t: Catalogue) -> list[str]:
     return t("terminal.keys.hashi").splitlines()
 
 
+def signs(t: Catalogue) -> list[str]:
+    """What the signs on the board and beside it mean."""
+    return t("terminal.signs.hashi").splitlines()
+
+
 def deeds(position: Position, seat: int, view: View) -> list[Deed]:
     """Taking away what was drawn where the keys are."""
     del position
@@ -135,7 +141,7 @@ def corrections(t: Catalogue, position: Position, seat: int) -> tuple[list[str],
     said = []
     for mistake in position.mistakes(seat):
         late = "" if mistake.correctable else f" {t('hashi.check.too-late')}"
-        said.append(f"{mistake.stroke}: {t.violation(mistake.violation)}{late}")
+        said.append(f"{pair(t, mistake.stroke, t.violation(mistake.violation))}{late}")
     found = position.corrections(seat) if any(each.correctable for each in position.mistakes(seat)) else ()
     return said or [t("hashi.check.none")], [(correct_words(t, move), move) for move in found[:50]]
 
@@ -151,6 +157,8 @@ def review_lines(t: Catalogue, review: Any, names: Sequence[str]) -> list[Review
             turn.cost >= 1 and turn.better is not None,
             turn.better,
             reason_words(t, turn.reason) if turn.better is not None else "",
+            str(turn.move),
+            t("review.cost.points", n=decimal(t, turn.cost)),
         )
         for index, turn in enumerate(review.turns)
     ]

@@ -12,6 +12,7 @@ from ponti.hashi.moves import AnyMove, Check, Island
 from ponti.hashi.rules import Rule
 from ponti.locale import Catalogue
 from ponti.tui.canvas import Place
+from ponti.tui.names import forms, pair
 from ponti.tui.parts import Deed
 
 
@@ -284,8 +285,8 @@ class Turn:
 
     def guide(self, t: Catalogue, names: Sequence[str], shared: bool) -> str:
         """What there is to do now."""
-        who = f"{names[self.seat]}: " if shared else ""
-        return who + self._task(t, names)
+        task = self._task(t, names)
+        return pair(t, names[self.seat], task) if shared else task
 
     def _task(self, t: Catalogue, names: Sequence[str]) -> str:
         if self.position.is_last_check:
@@ -294,7 +295,7 @@ class Turn:
             if self.draft.entry is not None:
                 return t("terminal.hashi.setup-done")
             if len(names) > 1:
-                return t("terminal.hashi.setup-for", name=names[(self.seat + 1) % len(names)])
+                return t("terminal.hashi.setup-for", **forms(names[(self.seat + 1) % len(names)]))
             return t("terminal.hashi.setup")
         number, bridges = self.number_left, self.bridges_left
         if number is not None:

@@ -13,11 +13,15 @@ from ponti.hashi.scoring import BLUE, BONUSES, ISLAND_POINTS, RED, SIX, Bonus
 from ponti.locale import Catalogue
 from ponti.play import Step
 from ponti.tui.hashi.turn import Turn
-from ponti.tui.names import forms
+from ponti.tui.names import forms, pair, said_of
 from ponti.tui.parts import Ending, View
 
 _VALUES: dict[str, Bonus] = dict(zip(BONUSES, (RED, BLUE, SIX), strict=True))
-_WIDTH = 32
+# What stands for a bonus: the sign of its flags, and the number of its islands.
+_SIGNS = dict(zip(BONUSES, "rb6", strict=True))
+_WIDTH = 34
+# Within the frame of a dialog.
+_RESULT_WIDTH = 64
 
 
 def move_words(t: Catalogue, move: AnyMove) -> str:
@@ -92,7 +96,8 @@ def panel(position: Position, view: View) -> Iterator[tuple[str, str]]:
         mark = "▸" if seat == view.seat else " "
         finished = len(position.finished(seat))
         key = f"{seat + 1}" if len(view.names) > 1 else " "
-        yield f"{mark}{key} {name}: {t('seat.points', n=scores[seat])}", "strong" if mark == "▸" else ""
+        points = t("seat.points", n=scores[seat])
+        yield f"{mark}{key} {pair(t, name, points)}", "strong" if mark == "▸" else ""
         flags = _flags(position, seat)
         yield f"    ({finished}) {flags}", "quiet"
     yield "", ""
@@ -111,7 +116,8 @@ def _flags(position: Position, seat: int) -> str:
     finished, layout = position.finished(seat), position.layout
     group = max((len(each) for each in position.boards[seat].groups), default=0)
     red, blue = len(finished & layout.red), len(finished & layout.blue)
-    return f"r {red}/{len(layout.red)}  b {blue}/{len(layout.blue)}  6: {min(group, 6)}/6"
+    counted = ((red, len(layout.red)), (blue, len(layout.blue)), (min(group, 6), 6))
+    return "  ".join(f"{sign} {n}/{all_}" for sign, (n, all_) in zip(_SIGNS.values(), counted, strict=True))
 
 
 def _bonuses(t: Catalogue, position: Position, names: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -120,7 +126,7 @@ def _bonuses(t: Catalogue, position: Position, names: Sequence[str]) -> Iterator
     for name, bonus in _VALUES.items():
         earned = [getattr(awards, name) for awards in position.awards]
         ink = name if name in ("red", "blue") else ""
-        yield f" {t(f'hashi.bonus.{name}')}", ink
+        yield f" {_SIGNS[name]} {t(f'hashi.bonus.{name}')}", ink
         said = []
         if alone:
             late = position.round > bonus.deadline
@@ -144,7 +150,7 @@ def _cards(t: Catalogue, position: Position) -> Iterator[tuple[str, str]]:
     if position.is_over or position.is_last_check:
         return
     left = len(position.unseen)
-    yield f"{t('hashi.cards.title')}: {t('hashi.cards.left', n=max(0, left - 1))}", "strong"
+    yield pair(t, t("hashi.cards.title"), t("hashi.cards.left", n=max(0, left - 1))), "strong"
     row: list[str] = []
     for card in sorted(position.unseen):
         row.append(str(card))
@@ -167,7 +173,7 @@ def told(t: Catalogue, step: Step[Position], names: Sequence[str]) -> Iterable[s
             new = sorted(after.finished(seat) - step.before.finished(seat))
             if new:
                 letters = ", ".join(map(letter, new))
-                yield t("hashi.say.finished-by", **forms(names[seat]), n=len(new), letters=letters)
+                yield said_of(t, "hashi.say.finished-by", names[seat], n=len(new), letters=letters)
     for seat, (was, now) in enumerate(zip(step.before.awards, after.awards, strict=True)):
         for name in BONUSES:
             points = getattr(now, name)
@@ -192,15 +198,14 @@ def result(t: Catalogue, ending: Ending) -> list[str]:
     said = []
     if ending.how == "resigned" and ending.seat is not None:
         mine = list(ending.own) == [ending.seat]
-        said.append(
-            t("ended.resigned.you") if mine else t("ended.resigned", **forms(ending.names[ending.seat]))
-        )
+        who = forms(ending.names[ending.seat])
+        said.append((t("ended.resigned.you") if mine else t("ended.resigned", **who)) + ".")
     elif ending.how == "abandoned":
-        said.append(t("ended.abandoned"))
+        said.append(t("ended.abandoned") + ".")
     if position.seats == 1:
         said.append(t("hashi.score.solo", n=scores[0]))
         if position.rank is not None:
-            said.append(f"{t('hashi.rank.yours')}: {position.rank.title(t.language)}")
+            said.append(pair(t, t("hashi.rank.yours"), position.rank.title(t.language)))
     elif not ending.winners:
         said.append(t("hashi.score.nobody"))
     elif len(ending.winners) > 1:
@@ -209,24 +214,46 @@ def result(t: Catalogue, ending: Ending) -> list[str]:
         (winner,) = ending.winners
         key = "hashi.score.wins.you" if list(ending.own) == [winner] else "hashi.score.wins"
         said.append(t(key, **forms(ending.names[winner]), n=scores[winner]))
-    for seat, name in enumerate(ending.names):
-        finished = len(position.finished(seat)) * ISLAND_POINTS
-        terms = [f"{t('hashi.score.islands', points=ISLAND_POINTS)}: {finished}"]
-        terms += [
-            f"{t(f'hashi.bonus.{bonus}')}: {points}"
-            for bonus, points in position.awards[seat]._asdict().items()
-            if points
-        ]
-        head = f"{name}: " if position.seats > 1 else ""
-        said.append(f"{head}{'; '.join(terms)}. {t('hashi.score.total')}: {scores[seat]}")
-    return said
+    return [*said, "", *_account(t, position, ending.names)]
+
+
+def _account(t: Catalogue, position: Position, names: Sequence[str]) -> Iterator[str]:
+    """How the points come about: a column for each seat."""
+    finished = [str(len(position.finished(seat)) * ISLAND_POINTS) for seat in range(position.seats)]
+    rows = [(t("hashi.score.islands", points=ISLAND_POINTS), finished)]
+    for bonus in BONUSES:
+        earned = [getattr(awards, bonus) for awards in position.awards]
+        rows.append((t(f"hashi.bonus.{bonus}"), [str(points or "–") for points in earned]))
+    rows.append((t("hashi.score.total"), [str(points) for points in position.scores()]))
+    head = max(len(words) for words, _ in rows)
+    room = (_RESULT_WIDTH - head) // position.seats - 2
+    columns = [max(3, min(room, len(name))) for name in names]
+    if position.seats > 1:
+        rows.insert(0, ("", [_cut(name, width) for name, width in zip(names, columns, strict=True)]))
+    for words, cells in rows:
+        counted = (f"  {cell:>{width}}" for cell, width in zip(cells, columns, strict=True))
+        yield f"{words:<{head}}{''.join(counted)}"
+
+
+def _cut(name: str, width: int) -> str:
+    return name if len(name) <= width else f"{name[: width - 1]}…"
 
 
 def review_columns(t: Catalogue, turn: Any, names: Sequence[str]) -> tuple[str, ...]:
-    """A turn of a review: round, card, who, what, the points expected, and what it cost."""
-    cost = t("review.cost.points", n=f"{turn.cost:.1f}") if turn.cost >= 1 else ""
-    who = (names[turn.seat],) if len(names) > 1 else ()
-    return (str(turn.round), str(turn.card), *who, str(turn.move), f"{turn.after:.1f}", cost)
+    """A turn of a review: round, card, whose board, what, the points expected, and what it cost."""
+    cost = f"−{decimal(t, turn.cost)}" if turn.cost >= 1 else ""
+    who = (str(turn.seat + 1),) if len(names) > 1 else ()
+    return (str(turn.round), str(turn.card), *who, str(turn.move), decimal(t, turn.after), cost)
+
+
+def decimal(t: Catalogue, number: float) -> str:
+    """A number with one decimal, and the sign before it that the language has.
+
+    >>> decimal(Catalogue("en"), 2.25), decimal(Catalogue("de"), 13)
+    ('2.2', '13,0')
+    """
+    told = f"{number:.1f}"
+    return told if t.language == "en" else told.replace(".", ",")
 
 
 def correct_words(t: Catalogue, move: Move) -> str:

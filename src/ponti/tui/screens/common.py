@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
 
+from rich.table import Table
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Label, OptionList, Static
+from textual.widgets import Button, Input, Label, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
 from ponti.locale import Catalogue
+from ponti.tui.names import pair
 from ponti.tui.palette import style_of
 
 if TYPE_CHECKING:
     from ponti.tui.app import PontiApp
 
 ResultT = TypeVar("ResultT")
+# Between a key and what it does.
+_KEY = " — "
 
 
 class PontiScreen(Screen[None]):
@@ -34,6 +40,46 @@ class PontiScreen(Screen[None]):
     def t(self) -> Catalogue:
         """The sentences of the language."""
         return self.ponti.t
+
+
+class FormScreen(PontiScreen):
+    """A screen with questions below each other: arrow keys go from one to the next, Enter opens one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "app.pop_screen", show=False),
+        Binding("down", "go(1)", show=False, priority=True),
+        Binding("up", "go(-1)", show=False, priority=True),
+        Binding("right", "across(1)", show=False),
+        Binding("left", "across(-1)", show=False),
+    ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A list that is open has the arrow keys for itself."""
+        if action == "go":
+            return isinstance(self.focused, Select | Button | Input)
+        if action == "across":
+            return isinstance(self.focused, Button)
+        return super().check_action(action, parameters)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """The question that has the keys is marked, also where there are no colours."""
+        for row in self.query(".row"):
+            row.set_class(row in event.widget.ancestors, "asked")
+
+    def action_go(self, by: int) -> None:
+        """To the next question, or to the one before."""
+        if by > 0:
+            self.focus_next()
+        else:
+            self.focus_previous()
+
+    def action_across(self, by: int) -> None:
+        """From one button to the next."""
+        self.action_go(by)
+
+    def note(self) -> Label:
+        """How to go about it."""
+        return Label(Text(self.t("terminal.start.note")), classes="note")
 
 
 class Dialog(ModalScreen[ResultT], Generic[ResultT]):
@@ -126,14 +172,26 @@ class LinesScreen(Dialog[None]):
 
     def compose(self) -> ComposeResult:
         """The lines."""
-        with VerticalScroll(classes="dialog"):
+        with VerticalScroll(classes="dialog") as dialog:
+            dialog.border_subtitle = pair(self.t, self.t("terminal.key.escape"), self.t("ui.close"))
             yield Label(self._heading, classes="title", markup=False)
-            yield Static(Text("\n".join(self._lines)))
-            yield Label(f"\n[Esc] {self.t('ui.close')}", classes="note", markup=False)
+            yield Static(in_columns(self._lines))
 
     def action_leave(self) -> None:
         """Read."""
         self.dismiss(None)
+
+
+def in_columns(lines: Sequence[str]) -> Table | Text:
+    """Lines of keys with what they do, the words below each other; other lines as they are."""
+    if not any(_KEY in line for line in lines):
+        return Text("\n".join(lines))
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(max_width=26)
+    for line in lines:
+        key, _, words = line.partition(_KEY)
+        table.add_row(Text(key, "bold"), Text(words))
+    return table
 
 
 def inked(lines: Sequence[tuple[str, str]], dark: bool) -> Text:
@@ -144,6 +202,15 @@ def inked(lines: Sequence[tuple[str, str]], dark: bool) -> Text:
         if index + 1 < len(lines):
             text.append("\n")
     return text
+
+
+def rows(text: str, width: int) -> int:
+    """How many rows a text takes where lines are so wide.
+
+    >>> rows("", 20), rows("a bridge to the island", 20)
+    (0, 2)
+    """
+    return len(wrap(text, width))
 
 
 Answer = Callable[[], None]

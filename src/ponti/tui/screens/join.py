@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Button, Input, Label, Static
 
@@ -18,13 +16,11 @@ from ponti.tui.connection import Link, RefusedError
 from ponti.tui.fair import Decks
 from ponti.tui.parts import part_of
 from ponti.tui.remote import RemoteSession
-from ponti.tui.screens.common import PontiScreen
+from ponti.tui.screens.common import FormScreen, PontiScreen
 
 
-class JoinScreen(PontiScreen):
+class JoinScreen(FormScreen):
     """A link and a name: take a seat, go back to the own one, or watch."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "app.pop_screen", show=False)]
 
     def __init__(self, link: str = "", name: str = "") -> None:
         super().__init__()
@@ -40,11 +36,11 @@ class JoinScreen(PontiScreen):
             yield Label(Text(t("terminal.join.how")), classes="note")
             with Horizontal(classes="row"):
                 yield Label(Text(t("invite.link")))
-                yield Input(self._link, compact=True, id="link")
+                yield Input(self._link, "…", compact=True, id="link")
             with Horizontal(classes="row"):
                 yield Label(Text(t("new.name")))
                 name = self._called or self.ponti.settings.name
-                yield Input(name, max_length=40, compact=True, id="name")
+                yield Input(name, "…", max_length=40, compact=True, id="name")
             yield Static(id="wrong", classes="wrong")
             with Horizontal(classes="acts"):
                 yield Button(t("lobby.join"), variant="primary", id="join")

@@ -14,13 +14,11 @@ from textual.widgets import Button, Input, Label, Static
 from ponti.errors import ParseError
 from ponti.locale import Catalogue
 from ponti.record import Record
-from ponti.tui.screens.common import Dialog, PontiScreen
+from ponti.tui.screens.common import Dialog, FormScreen
 
 
-class OpenScreen(PontiScreen):
+class OpenScreen(FormScreen):
     """Asks for a file, and says what is wrong with it."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "app.pop_screen", show=False)]
 
     def compose(self) -> ComposeResult:
         """A field for the name of the file."""
@@ -86,7 +84,12 @@ class SaveScreen(Dialog[str | None]):
             yield Label(Text(t("end.record")), classes="title")
             yield Input(f"{self._record.kind}.txt", compact=True)
             yield Static(id="wrong", classes="wrong")
-            yield Label(Text(f"[Enter] {t('ui.ok')}  [Esc] {t('ui.cancel')}"), classes="note")
+            yield Label(
+                Text(
+                    f"[{t('terminal.key.enter')}] {t('ui.ok')}  [{t('terminal.key.escape')}] {t('ui.cancel')}"
+                ),
+                classes="note",
+            )
 
     def on_mount(self) -> None:
         """The name of the file has the keys."""

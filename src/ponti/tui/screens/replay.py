@@ -17,7 +17,7 @@ from ponti.engine.warmup import WARM_UP
 from ponti.errors import PontiError
 from ponti.play import Step
 from ponti.record import Record
-from ponti.tui.names import record_names
+from ponti.tui.names import pair, record_names
 from ponti.tui.parts import ReviewLine, View, part_of
 from ponti.tui.screens.common import LinesScreen, PontiScreen, inked
 from ponti.tui.widgets import BoardView, Key, KeyBar
@@ -53,13 +53,15 @@ class ReplayScreen(PontiScreen):
             yield BoardView()
             with Vertical(id="side"):
                 yield Static(id="panel")
-                yield DataTable(id="moves", cursor_type="row", show_header=False)
+                yield DataTable(id="moves", cursor_type="row", show_header=False, cell_padding=0)
         yield Static(id="guide")
         yield KeyBar()
 
     def on_mount(self) -> None:
         """Show the end, and begin the review if it was asked for."""
         self.names = record_names(self.t, self.record.kind, self.record.seats)
+        # A round of several people takes more than two lines to tell.
+        self.set_class(self.part.BOARD_EACH, "rounds")
         self._list()
         self.query_one(DataTable).focus()
         self.set_interval(_PACE_S, self._play_on)
@@ -82,12 +84,13 @@ class ReplayScreen(PontiScreen):
             table.add_columns(*(str(number) for number in range(1 + len(self.lines[0].columns))))
             for row, line in enumerate(self.lines):
                 mark = "?" if line.costly else " "
-                table.add_row(*(Text(each) for each in (mark, *line.columns)), key=f"{line.step}:{row}")
+                cells = (Text(f"{each} ") for each in (mark, *line.columns))
+                table.add_row(*cells, key=f"{line.step}:{row}")
         else:
             table.add_columns("n", "event")
-            table.add_row("0", Text(self.t("replay.begin")), key="0")
+            table.add_row("0 ", Text(self.t("replay.begin")), key="0")
             for number, (_, event) in enumerate(self.record.game.stack, start=1):
-                table.add_row(str(number), Text(str(event)), key=str(number))
+                table.add_row(f"{number} ", Text(str(event)), key=str(number))
             table.move_cursor(row=self.step)
 
     def _position(self, step: int) -> Any:
@@ -130,8 +133,11 @@ class ReplayScreen(PontiScreen):
         heading = self.part.heading(self.t, position, self.step)
         names = " – ".join(self.names)
         title = self.t("review.title" if self.lines else "replay.title")
-        bar = f"{title}: {self.t(f'game.{self.record.kind}')}  ·  {names}  ·  {heading}"
-        self.query_one("#bar", Static).update(Text(bar, no_wrap=True, overflow="ellipsis"))
+        told = pair(self.t, title, self.t(f"game.{self.record.kind}"))
+        bar = f"{told}  ·  {names}  ·  {heading}"
+        text = Text(bar)
+        text.truncate(max(20, self.size.width - 2), overflow="ellipsis")
+        self.query_one("#bar", Static).update(text)
         self._draw_guide(line)
         self._draw_keys()
 
@@ -151,12 +157,15 @@ class ReplayScreen(PontiScreen):
     def _draw_guide(self, line: ReviewLine | None) -> None:
         first, second = self._told(), self.said
         if line is not None and line.costly and line.better is not None:
-            first = (
-                f"{self.t('review.played')}: {line.columns[-3]}  ·  {self.t('review.better')}: {line.better}"
-            )
+            played = pair(self.t, self.t("review.played"), line.played)
+            better = pair(self.t, self.t("review.better"), line.better)
+            first = "  ·  ".join(filter(None, (played, better, line.cost)))
             second = line.words
         elif self.lines and not second:
             second = " ".join(self.words[1:])
+        elif second:
+            # How far the review is, is seen whatever else there would be to say.
+            first, second = second, first
         inks = [(first, "strong"), (second, "")]
         self.query_one("#guide", Static).update(inked(inks, self.app.current_theme.dark))
 

@@ -12,6 +12,7 @@ from textual.widgets import MarkdownViewer
 
 import ponti
 from ponti.tui.screens.common import PontiScreen
+from ponti.tui.widgets import Key, KeyBar
 
 _PICTURE = re.compile(r"!\[([^\]]*)\]\([^)]*\)")
 _ANCHOR = re.compile(r"<a id=[^>]*></a>\s*")
@@ -33,10 +34,13 @@ class RulesScreen(PontiScreen):
         yield MarkdownViewer(
             rules_text(self.t.language, self.kind), show_table_of_contents=wide, id="rules", open_links=False
         )
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """The page has the keys."""
         self.query_one(MarkdownViewer).document.focus()
+        back = Key(self.t("terminal.key.escape"), self.t("ui.back"), self.app.pop_screen)
+        self.query_one(KeyBar).show([back])
 
 
 def rules_text(language: str, kind: str) -> str:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Button, Input, Label, Select, Switch
+from textual.widgets import Button, Input, Label, Select
 
 from ponti.locale import LANGUAGES
-from ponti.tui.screens.common import PontiScreen
+from ponti.tui.screens.common import FormScreen
 
 
-class SettingsScreen(PontiScreen):
+class SettingsScreen(FormScreen):
     """All of them at once; what is chosen holds at once."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "app.pop_screen", show=False)]
 
     def compose(self) -> ComposeResult:
         """A setting a line."""
@@ -34,29 +29,31 @@ class SettingsScreen(PontiScreen):
                 yield Select(looks, value=settings.appearance, allow_blank=False, compact=True, id="look")
             with Horizontal(classes="row"):
                 yield Label(Text(t("new.name")))
-                yield Input(settings.name, max_length=40, compact=True, id="name")
+                yield Input(settings.name, "…", max_length=40, compact=True, id="name")
             with Horizontal(classes="row"):
-                yield Label(Text(t("terminal.plain")))
-                yield Switch(settings.plain, id="plain")
+                yield Label("ponti play")
+                # Words, since a switch without colours does not say which way it is.
+                ways = [(Text(t("terminal.plain.board")), "board"), (Text(t("terminal.plain")), "plain")]
+                way = "plain" if settings.plain else "board"
+                yield Select(ways, value=way, allow_blank=False, compact=True, id="plain")
             yield Label(Text(t("terminal.plain.note")), classes="note")
             with Horizontal(classes="acts"):
                 yield Button(t("ui.ok"), variant="primary", id="ok")
+            yield self.note()
 
     def on_select_changed(self, event: Select.Changed) -> None:
-        """Another language or appearance."""
+        """Another language or appearance, or plain prompts."""
         value = str(event.value)
         settings = self.ponti.settings
         if event.select.id == "look" and value != settings.appearance:
             settings.appearance = value
             self.ponti.dress()
+        elif event.select.id == "plain":
+            settings.plain = value == "plain"
         elif event.select.id == "language" and value != self.t.language:
             self.ponti.speak(value)
             settings.save()
             self.app.switch_screen(SettingsScreen())
-
-    def on_switch_changed(self, event: Switch.Changed) -> None:
-        """Plain prompts or not."""
-        self.ponti.settings.plain = event.value
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Another name."""

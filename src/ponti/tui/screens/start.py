@@ -19,9 +19,9 @@ from ponti.errors import PontiError
 from ponti.tui.connection import Link, RefusedError
 from ponti.tui.fair import Decks
 from ponti.tui.local import Plan
-from ponti.tui.names import level_choices
+from ponti.tui.names import level_choices, pair
 from ponti.tui.parts import part_of
-from ponti.tui.screens.common import PontiScreen
+from ponti.tui.screens.common import FormScreen, PontiScreen
 from ponti.tui.screens.join import JoinScreen, refusal_words, sit_down
 from ponti.wire.forms import NewGame, SeatForm
 from ponti.wire.games import Options
@@ -53,7 +53,7 @@ class StartScreen(PontiScreen):
         t, listed = self.t, self.query_one(OptionList)
         kept = listed.highlighted or 0
         options: list[Option | None] = [
-            Option(Text(f"{t(f'game.{kind}')}: {t(f'home.{kind}')}"), id=f"new-{kind}")
+            Option(Text(pair(t, t(f"game.{kind}"), t(f"home.{kind}"))), id=f"new-{kind}")
             for kind in games.GAMES
         ]
         options += [
@@ -96,10 +96,8 @@ class StartScreen(PontiScreen):
             self.app.exit()
 
 
-class NewScreen(PontiScreen):
+class NewScreen(FormScreen):
     """Who plays, how strong bots are, and the options of the game."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "app.pop_screen", show=False)]
 
     def __init__(self, kind: str) -> None:
         super().__init__()
@@ -133,11 +131,12 @@ class NewScreen(PontiScreen):
             ):
                 with Horizontal(classes="row online"):
                     yield Label(Text(words))
-                    yield Input(value, compact=True, id=name, max_length=40 if name == "name" else 0)
+                    yield Input(value, "…", compact=True, id=name, max_length=40 if name == "name" else 0)
             yield Static(id="wrong", classes="wrong")
             with Horizontal(classes="acts"):
                 yield Button(t("new.start"), variant="primary", id="start")
                 yield Button(t("ui.back"), id="back")
+            yield self.note()
 
     def on_mount(self) -> None:
         """Enter starts at once."""

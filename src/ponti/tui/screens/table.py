@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from textual import events
+from textual.containers import VerticalScroll
 
 from ponti.errors import PontiError
+from ponti.tui.names import pair
 from ponti.tui.screens.common import HandoverScreen, LinesScreen, QuestionScreen
 from ponti.tui.screens.table_turns import TableTurns
 from ponti.tui.widgets import BoardView
@@ -100,7 +102,7 @@ class TableScreen(TableTurns):
             lines = self.session.part.result(self.t, ending)
             remarks = self.session.remarks
             lines += ["", *remarks] if remarks else []
-            self.app.push_screen(LinesScreen(self.t("game.over"), ["", *lines]))
+            self.app.push_screen(LinesScreen(self.t("game.over"), lines))
 
     def _do_f1(self) -> None:
         from ponti.tui.screens.rules import RulesScreen
@@ -108,8 +110,15 @@ class TableScreen(TableTurns):
         self.app.push_screen(RulesScreen(self.session.kind))
 
     def _do_question_mark(self) -> None:
-        lines = [*self.session.part.keys(self.t), *self.t("terminal.keys").splitlines()]
-        self.app.push_screen(LinesScreen(self.t("menu.keys"), lines))
+        part = self.session.part
+        lines = [*part.keys(self.t), *self.t("terminal.keys").splitlines(), "", *part.signs(self.t)]
+        self.app.push_screen(LinesScreen(self.t("terminal.keys.title"), lines))
+
+    def _do_pageup(self) -> None:
+        self.query_one("#side", VerticalScroll).scroll_page_up(animate=False)
+
+    def _do_pagedown(self) -> None:
+        self.query_one("#side", VerticalScroll).scroll_page_down(animate=False)
 
     def _do_q(self) -> None:
         t = self.t
@@ -118,7 +127,7 @@ class TableScreen(TableTurns):
             return
         answers = [t("terminal.leave.stay"), t("terminal.leave.go")]
         if self.acting is not None:
-            answers.append(f"{t('menu.resign')}: {t('resign.text')}")
+            answers.append(pair(t, t("menu.resign"), t("resign.text")))
 
         def answered(number: int | None) -> None:
             if number == 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 from rich.text import Text
@@ -12,7 +13,7 @@ from textual.widgets import Static
 
 from ponti.tui.canvas import Place
 from ponti.tui.parts import Deed, Turn, View
-from ponti.tui.screens.common import PontiScreen, QuestionScreen, inked
+from ponti.tui.screens.common import PontiScreen, QuestionScreen, inked, rows
 from ponti.tui.session import Session
 from ponti.tui.widgets import BoardView, Key, KeyBar
 
@@ -21,6 +22,8 @@ _LOGGED = 12
 # From here on there is room for a broad column beside the board.
 _BROAD = 110
 _FIXED = ("bar", "guide")
+# So many lines are below the board.
+_GUIDE = 2
 
 
 class TableView(PontiScreen):
@@ -45,6 +48,7 @@ class TableView(PontiScreen):
         self._questioning: QuestionScreen | None = None
         self._hinting = False
         self._plies = 0
+        self._panel: list[tuple[str, str]] = []
         self._written: dict[str, Text] = {}
 
     def compose(self) -> ComposeResult:
@@ -156,7 +160,7 @@ class TableView(PontiScreen):
         )
         board.show(part.draw(position, view), cursor)
         dark = self.app.current_theme.dark
-        self._put("panel", inked(list(part.panel(position, view)), dark))
+        self._panel = list(part.panel(position, view))
         log = self.session.log[-_LOGGED:]
         self._put("log", inked([(f"· {line}", "quiet") for line in log], dark))
         self._draw_bar()
@@ -179,11 +183,17 @@ class TableView(PontiScreen):
         session = self.session
         position = self._looked_at()[0]
         plies = len(session.game.stack) if self.looking is None else self.looking
-        parts = [self.t(f"game.{session.kind}"), session.part.heading(self.t, position, plies)]
+        heading = session.part.heading(self.t, position, plies)
+        if self.looking is None and session.ending is not None:
+            heading = self.t("game.over")
+        parts = [self.t(f"game.{session.kind}"), heading]
         if self.looking is not None:
             parts.append(self.t("past.title"))
-        parts += [text for text in (session.people, session.status) if text]
-        self._put("bar", Text("  ·  ".join(parts), no_wrap=True, overflow="ellipsis"))
+        # What is wrong comes before who is there, in case there is no room for both.
+        parts += [text for text in (session.status, session.people) if text]
+        text = Text("  ·  ".join(parts))
+        text.truncate(max(20, self.size.width - 2), overflow="ellipsis")
+        self._put("bar", text)
 
     def _draw_guide(self) -> None:
         turn = self.turn
@@ -198,20 +208,29 @@ class TableView(PontiScreen):
             second = (
                 self.session.part.place_words(position, self.view) if self.view.cursor is not None else ""
             )
-        lines = [(first, "strong"), (second, "strong" if self.said else "quiet")]
-        self._put("guide", inked(lines, self.app.current_theme.dark))
+        dark = self.app.current_theme.dark
+        told = [(second, "strong" if self.said else "quiet")]
+        # Two lines are below the board; what is longer stands beside it, where nothing is cut off.
+        width = max(20, self.size.width - 2)
+        beside = rows(first, width) + rows(second, width) > _GUIDE
+        self._put("guide", inked([(first, "strong"), *([] if beside else told)], dark))
+        lines = [*told, ("", ""), *self._panel] if beside else self._panel
+        if self._put("panel", inked(lines, dark)) and beside:
+            self.query_one("#side", VerticalScroll).scroll_home(animate=False)
 
     def say(self, text: str) -> None:
         """Say something in the second line, until something else happens."""
         self.said = text
         self._draw_guide()
 
-    def _put(self, name: str, text: Text) -> None:
+    def _put(self, name: str, text: Text) -> bool:
         """Write unless it says so already: nothing is laid out or sent to a terminal in vain."""
-        if self._written.get(name) != text:
-            self._written[name] = text
-            # Bar and guide stay as high as they are, whatever they say; what is beside the board may grow.
-            self.query_one(f"#{name}", Static).update(text, layout=name not in _FIXED)
+        if self._written.get(name) == text:
+            return False
+        self._written[name] = text
+        # Bar and guide stay as high as they are, whatever they say; what is beside the board may grow.
+        self.query_one(f"#{name}", Static).update(text, layout=name not in _FIXED)
+        return True
 
     def _to_do(self) -> str:
         session, turn = self.session, self.turn
@@ -221,7 +240,7 @@ class TableView(PontiScreen):
             return session.lobby
         ending = session.ending
         if ending is not None:
-            return " ".join(session.part.result(self.t, ending)[:2])
+            return " ".join(takewhile(bool, session.part.result(self.t, ending)[:2]))
         if turn is not None and self.seat != self.acting and session.part.BOARD_EACH:
             return self.t("terminal.other-board", name=session.names[self.seat])
         if turn is not None:
@@ -243,7 +262,7 @@ class TableView(PontiScreen):
         elif turn is not None:
             if turn.move is not None and turn.why_not() is None:
                 keys.append(Key("C", t("hashi.confirm"), lambda: self._do("c")))
-            keys.append(Key("Enter", t("terminal.key.pick"), lambda: self._do("enter")))
+            keys.append(Key(t("terminal.key.enter"), t("terminal.key.pick"), lambda: self._do("enter")))
             keys += [_key(deed, self._run) for deed in self._deeds() if deed.shown]
             if not turn.is_empty or session.can_undo:
                 words = t("diavolo.do.takeback" if turn.is_empty else "hashi.undo")
