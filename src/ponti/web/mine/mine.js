@@ -137,7 +137,8 @@ class Screen {
     if (!chosen) return;
     const brought = chosen.size <= MOST_BYTES ? imported(await chosen.text()) : null;
     field.value = "";
-    const words = brought ? t("mine.imported", { n: Math.max(brought.games, brought.finished) }) : t("mine.import.wrong");
+    const n = Math.max(brought?.games ?? 0, brought?.finished ?? 0);
+    const words = brought ? t(n ? "mine.imported" : "mine.imported.rest", { n }) : t("mine.import.wrong");
     if (brought) await this.load();
     notice(words, brought ? {} : { kind: "error" });
     announce(words, { urgent: !brought });
