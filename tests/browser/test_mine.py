@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -131,6 +132,8 @@ def test_my_games_are_listed_counted_taken_along_and_brought_back(visits: Visits
     expect(items).to_have_count(24)
     expect(page.locator(".mine [role=status]")).to_have_text("1001 games")
     expect(items.first.locator("img"), "a picture of a game").not_to_have_js_property("naturalWidth", 0)
+    first = items.first.get_by_role("button", name="Delete this game")
+    expect(first, "which of the many").to_have_accessible_description(re.compile("Ponte del Diavolo .*"))
     page.get_by_label("Search").fill("ben diavolo")
     benny = sum(any(seat["name"] == "Ben" for seat in each["seats"]) for each in kept_games.values())
     expect(page.locator(".mine [role=status]")).to_have_text(f"{benny} games")

@@ -110,14 +110,16 @@ class Screen {
       this.fill();
       this.root.focus();
     };
+    const bin = button({ label: t("menu.delete"), icon: "bin", quiet: true, run: take, data: { act: "delete" } });
+    bin.setAttribute("aria-describedby", `game-${game.room}`);  // which of them all
     return h("li", { data: { room: game.room } },
       h("a", { href }, thumb(game),
-        h("span", { class: "my-words" },
+        h("span", { class: "my-words", id: `game-${game.room}` },
           h("strong", {}, t(`game.${game.options.game}`)), " ",
           h("span", { class: "quiet" }, [boardName(game), against && t("mine.against", { names: against })].filter(Boolean).join(" · ")),
           h("span", { class: game.status === "over" ? "my-result" : "my-result turn" }, resultText(game, this.ranks)),
           h("time", { class: "quiet", datetime: new Date(game.updated_at).toISOString() }, when(game.updated_at)))),
-      button({ label: t("menu.delete"), icon: "bin", quiet: true, run: take, data: { act: "delete" } }));
+      bin);
   }
 
   transfer() {
