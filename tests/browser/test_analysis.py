@@ -72,6 +72,27 @@ def test_the_engine_says_what_it_thinks(visits: Visits) -> None:
     expect(page.locator(".analysis-tree .move")).to_have_text([move])
 
 
+def test_what_is_looked_at_is_drawn(visits: Visits) -> None:
+    page = visits.page("/analysis/diavolo")
+    page.locator('[data-empty="6"]').click()
+    tiles(page, "a1", "c3")
+    page.locator('[data-choose="light"]').click()
+    page.locator('[data-does="ask"]').click()
+    better = page.locator(".verdict.better")
+    expect(better.first).to_be_visible()
+    pictures = "all => all.map(each => each.outerHTML).join()"
+    first, second = page.locator(".opinions .button").nth(0), page.locator(".opinions .button").nth(1)
+    best = better.evaluate_all(pictures)
+    second.hover()
+    assert better.evaluate_all(pictures) != best
+    page.locator(".analysis-words").hover()
+    assert better.evaluate_all(pictures) == best
+    second.focus()
+    assert better.evaluate_all(pictures) != best
+    first.focus()
+    assert better.evaluate_all(pictures) == best
+
+
 def test_hashi_with_cards_that_are_chosen(visits: Visits) -> None:
     page = visits.page("/analysis/hashi")
     page.locator('[data-empty="side-a"]').click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +100,10 @@ def game(points: list[int], *others: str | None, **changes: Any) -> dict[str, An
     return told | {"remains": {"left_open": left, "bonuses": bonuses}} | changes
 
 
+POND = {"name": "pond", "variant": True, "columns": 3, "rows": 3, "cards": ["1/1"], "gaps": ["0 0-2 0"]}
+SEA = {"drawing": {**POND, "islands": {"0 0": "none", "2 0": "red"}}, "board": None, "deck": None, "at": 5}
+
+
 def test_my_games_are_listed_counted_taken_along_and_brought_back(visits: Visits, tmp_path: Path) -> None:
     page = visits.page("/")
     found = page.evaluate(
@@ -127,6 +132,8 @@ def test_my_games_are_listed_counted_taken_along_and_brought_back(visits: Visits
     expect(items).to_have_count(24)
     expect(page.locator(".mine [role=status]")).to_have_text("1001 games")
     expect(items.first.locator("img"), "a picture of a game").not_to_have_js_property("naturalWidth", 0)
+    first = items.first.get_by_role("button", name="Delete this game")
+    expect(first, "which of the many").to_have_accessible_description(re.compile("Ponte del Diavolo .*"))
     page.get_by_label("Search").fill("ben diavolo")
     benny = sum(any(seat["name"] == "Ben" for seat in each["seats"]) for each in kept_games.values())
     expect(page.locator(".mine [role=status]")).to_have_text(f"{benny} games")
@@ -135,6 +142,12 @@ def test_my_games_are_listed_counted_taken_along_and_brought_back(visits: Visits
     page.locator(".mine-filters").get_by_label("Game").select_option("diavolo")
     expect(page.locator(".mine [role=status]")).to_have_text("0 games")
 
+    day = {"points": 41, "place": 2, "of": 9, "puzzle": True}
+    page.evaluate(
+        "([days, seas]) => { localStorage.setItem('ponti.days', JSON.stringify(days));"
+        " localStorage.setItem('ponti.seas', JSON.stringify(seas)); }",
+        [{"2026-11-01": day, "2026-11-02": {"puzzle": False}}, [{**SEA, "id": "0" * 12}]],
+    )
     page.locator(".transfer summary").click()
     page.locator('[data-act="export"]').click()
     expect(page.locator("dialog[open]")).to_contain_text("Whoever has this file can play in all your seats")
@@ -145,16 +158,25 @@ def test_my_games_are_listed_counted_taken_along_and_brought_back(visits: Visits
     other = visits.page("/mine")
     draw(other, kept_games)
     rival = create(other, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}]})
+    other.evaluate("localStorage.setItem('ponti.days', JSON.stringify({ '2026-11-02': { points: 30 } }))")
     own = {rival["room"]: {"token": rival["token"], "game": "hashi", "at": 1}}
     other.evaluate("own => localStorage.setItem('ponti.games', JSON.stringify(own))", own)
     spoilt = json.loads(file.read_text())
     spoilt["games"][rival["room"]] = {"token": "x" * 32, "game": "hashi", "at": 2}
     spoilt["finished"]["b" * 10] = {"room": "b" * 10, "options": {"game": "hashi"}, "seats": "none"}
+    spoilt["days"]["2026-11-03"] = {"points": "many"}
+    spoilt["seas"].append({**SEA, "id": "1" * 12, "drawing": {**POND, "islands": {}, "rows": 1000}})
     file.write_text(json.dumps(spoilt))
     other.locator(".transfer input").set_input_files(file)
     expect(other.locator(".notice")).to_contain_text("1000 games have been added.")
     assert kept(other)[told["room"]]["token"] == told["token"]
     assert kept(other)[rival["room"]]["token"] == rival["token"], "what is there is not overwritten"
+    taken = "['ponti.days', 'ponti.seas'].map(key => JSON.parse(localStorage.getItem(key)))"
+    days, seas = other.evaluate(taken)
+    assert days == {"2026-11-01": day, "2026-11-02": {"points": 30, "puzzle": False}}
+    assert seas == [{**SEA, "id": "0" * 12}]
+    other.locator(".transfer input").set_input_files(file)
+    expect(other.locator(".notice").last).to_contain_text("There were no new games in it")
     file.write_text("{}")
     other.locator(".transfer input").set_input_files(file)
     expect(other.locator(".notice.error")).to_contain_text("This is not a file of Ponti")

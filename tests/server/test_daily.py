@@ -368,6 +368,15 @@ def test_bots_play_one_after_the_other_and_only_where_somebody_asks(tmp_path: Pa
         scene.at += dt.timedelta(days=1)
         opened = (await scene.view(date="2026-11-18")).opened
         assert (opened.perfect, opened.bound) == (50, 52)
+        # Whoever has played waits for what was possible yesterday, and not behind today's bots.
+        await scene.daily.try_deck(scene.today, ADA, DeckForm())
+        scene.at += dt.timedelta(days=1)
+        for number, answer in ((7, PerfectFound(51, 51)), (8, DeckPlayed(30))):
+            task = asyncio.create_task(players.round())
+            await thinkers.say(number, answer)
+            await task
+        assert (await scene.view(date="2026-11-19")).opened.perfect == 51
+        assert [bot.level for bot in (await scene.view()).bots] == ["tadpole"]
 
     run(work, tmp_path)
 

@@ -11,7 +11,7 @@ import msgspec
 from ponti.server.daily.calendar import DAY
 from ponti.server.daily.daily import Daily, Day
 from ponti.server.daily.plan import DECK_GAME
-from ponti.server.daily.standings import BOT, PERFECT, Found
+from ponti.server.daily.standings import BOT, DECK, PERFECT, Found
 from ponti.server.storage.days import DayNote, Days
 from ponti.server.thinking.jobs import FindPerfect, PlayDeck, ThinkingError
 from ponti.server.thinking.levels import known_levels
@@ -38,14 +38,17 @@ class Players:
         """Do the next thing that is missing of today or yesterday."""
         if not self._daily.wanted:
             return
-        today = self._daily.calendar.today
-        for date in (today, today - DAY):
-            day = await self._daily.day(date)
-            for kind, who in [*((BOT, level) for level in known_levels(DECK_GAME)), (PERFECT, "")]:
-                note = await self._claimed(day, kind, who.encode())
-                if note is not None:
-                    await self._do(day, note)
-                    return
+        today = await self._daily.day(self._daily.calendar.today)
+        yesterday = await self._daily.day(self._daily.calendar.today - DAY)
+        all_of_it = [*((BOT, level) for level in known_levels(DECK_GAME)), (PERFECT, "")]
+        missing = [(day, *each) for day in (today, yesterday) for each in all_of_it]
+        if await self._days.all(yesterday.id, DECK, 1):  # those who played come to see what was possible
+            missing.insert(0, (yesterday, PERFECT, ""))
+        for day, kind, who in missing:
+            note = await self._claimed(day, kind, who.encode())
+            if note is not None:
+                await self._do(day, note)
+                return
 
     async def _claimed(self, day: Day, kind: str, who: bytes) -> DayNote | None:
         """A note that is ours to fill; None where it is filled, or somebody else does."""

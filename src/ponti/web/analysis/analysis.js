@@ -247,8 +247,11 @@ class Desk {
     const { opinion } = this.here;
     put(this.opinion, opinion && [
       h("h2", {}, t("analysis.opinion")),
-      h("ol", { class: "opinions" }, opinion.map((line) => h("li", {},
-        h("button", { type: "button", class: "button", data: { move: line.move }, on: { click: () => this.play(this.stage.event(line.move, this.here, this.seat)) } },
+      h("ol", { class: "opinions", on: { pointerleave: () => this.stage.suggest(opinion[0].move) } }, opinion.map((line) => h("li", {},
+        h("button", { type: "button", class: "button", data: { move: line.move }, on: {
+          click: () => this.play(this.stage.event(line.move, this.here, this.seat)),
+          focus: () => this.stage.suggest(line.move), pointerenter: () => this.stage.suggest(line.move),
+        } },
           h("span", {}, h("strong", {}, this.stage.label(this.stage.event(line.move, this.here, this.seat), this.here)), h("small", {}, [promiseText(line), reasonText(line.reason), line.warming && t("hint.warming")].filter(Boolean).join(" ")),
             line.line.length > 0 && h("small", { class: "quiet" }, [line.move, ...line.line].join(" · "))))))),
     ]);

@@ -144,7 +144,7 @@ function puzzleCard({ puzzle }) {
     h("h2", { id: "day-puzzle" }, t("daily.puzzle")),
     tried ? h("p", { class: ["day-solved", own && "right"] }, icon(own ? "check" : "cross"), t(own ? "daily.puzzle.right" : "daily.puzzle.wrong"))
       : h("p", {}, t("daily.puzzle.about")),
-    h("p", { class: "quiet" }, t("daily.puzzle.stats", { n: tries, solved }), " ", t("daily.puzzle.bots", { n: found.length, levels })),
+    h("p", { class: "quiet" }, tries ? t("daily.puzzle.stats", { n: tries, solved }) : t("daily.puzzle.untried"), " ", t("daily.puzzle.bots", { n: found.length, levels })),
     named.length > 0 && [
       h("h3", {}, t("daily.puzzle.named")),
       h("ol", { class: "day-named" }, named.map((each) => h("li", { class: each.own && "own" }, each.name, each.own && h("small", {}, ` ${t("daily.table.own")}`)))),

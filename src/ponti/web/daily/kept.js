@@ -53,6 +53,11 @@ export function keptDays() {
   return read(DAYS, {});
 }
 
+/** Keep these days, of too many the latest. @param {KeptDays} days */
+export function keepDays(days) {
+  write(DAYS, latest(days, MOST));
+}
+
 /** Keep what a server tells of this device's days, and what it promises. @param {DailyTold} told */
 export function keepTold(told) {
   keepDay(told.today);
@@ -70,7 +75,7 @@ export function keepDay({ date, own, finished, puzzle }) {
   const now = { ...days[date] };
   if (points !== undefined) Object.assign(now, { points, place: own?.place ?? undefined, of: finished });
   if (typeof puzzle.own === "boolean") now.puzzle = puzzle.own;
-  write(DAYS, latest({ ...days, [date]: now }, MOST));
+  keepDays({ ...days, [date]: now });
 }
 
 /**

@@ -110,14 +110,16 @@ class Screen {
       this.fill();
       this.root.focus();
     };
+    const bin = button({ label: t("menu.delete"), icon: "bin", quiet: true, run: take, data: { act: "delete" } });
+    bin.setAttribute("aria-describedby", `game-${game.room}`);  // which of them all
     return h("li", { data: { room: game.room } },
       h("a", { href }, thumb(game),
-        h("span", { class: "my-words" },
+        h("span", { class: "my-words", id: `game-${game.room}` },
           h("strong", {}, t(`game.${game.options.game}`)), " ",
           h("span", { class: "quiet" }, [boardName(game), against && t("mine.against", { names: against })].filter(Boolean).join(" · ")),
           h("span", { class: game.status === "over" ? "my-result" : "my-result turn" }, resultText(game, this.ranks)),
           h("time", { class: "quiet", datetime: new Date(game.updated_at).toISOString() }, when(game.updated_at)))),
-      button({ label: t("menu.delete"), icon: "bin", quiet: true, run: take, data: { act: "delete" } }));
+      bin);
   }
 
   transfer() {
@@ -137,7 +139,8 @@ class Screen {
     if (!chosen) return;
     const brought = chosen.size <= MOST_BYTES ? imported(await chosen.text()) : null;
     field.value = "";
-    const words = brought ? t("mine.imported", { n: Math.max(brought.games, brought.finished) }) : t("mine.import.wrong");
+    const n = Math.max(brought?.games ?? 0, brought?.finished ?? 0);
+    const words = brought ? t(n ? "mine.imported" : "mine.imported.rest", { n }) : t("mine.import.wrong");
     if (brought) await this.load();
     notice(words, brought ? {} : { kind: "error" });
     announce(words, { urgent: !brought });

@@ -4,19 +4,26 @@
  * Nothing that is here is overwritten. A file is not trusted: what does not look as we write it is left out.
  * @module mine/transfer
  */
+import { keepDays, keptDays } from "/daily/kept.js";
 import { GAMES } from "/games.js";
 import { finished, keepFinished } from "/net/mine.js";
+import { isDrawing } from "/sea/drawing.js";
+import { keepSeas, seas } from "/sea/kept.js";
 import { games, keepGame, read, seatTokens, write } from "/store.js";
 
+/** @import { KeptDays } from "/daily/kept.js" */
 /** @import { Finished } from "/net/mine.js" */
+/** @import { Sea } from "/sea/kept.js" */
 /** @import { KeptGame } from "/store.js" */
 
 const FORMAT = 1;
 export const MOST_BYTES = 8_000_000;
 /** Tables whose entries are joined, what is here first; two levels deep, by game. */
-const JOINED = ["ponti.lots", "ponti.decks", "ponti.strategy", "ponti.puzzles", "ponti.daily", "ponti.boards"];
+const JOINED = ["ponti.lots", "ponti.decks", "ponti.strategy", "ponti.puzzles"];
 const ROOM = /^[a-z2-7]{10}$/;
 const TOKEN = /^[A-Za-z0-9_-]{32}$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const SEA = /^[0-9a-f]{12}$/;
 
 /** @typedef {{[name: string]: unknown}} Plain */
 
@@ -24,7 +31,7 @@ const TOKEN = /^[A-Za-z0-9_-]{32}$/;
 export function exported(now = Date.now()) {
   const settings = read("ponti.settings", {});
   const joined = Object.fromEntries(JOINED.map((key) => [key, read(key, {})]).filter(([, value]) => Object.keys(/** @type {Plain} */ (value)).length));
-  return JSON.stringify({ ponti: FORMAT, exported: new Date(now).toISOString(), server: location.origin, settings, games: games(), finished: finished(), ...joined }, null, 1);
+  return JSON.stringify({ ponti: FORMAT, exported: new Date(now).toISOString(), server: location.origin, settings, games: games(), finished: finished(), days: keptDays(), seas: seas(), ...joined }, null, 1);
 }
 
 /** What a file brings; null where it is none of ours. @param {string} text @returns {{games: number, finished: number}|null} how much of it was new */
@@ -41,6 +48,9 @@ export function imported(text) {
   for (const [room, game] of entries(file.games)) keepTokens(room, game);
   const here = finished();
   keepFinished(entries(file.finished).filter(([room, game]) => !(room in here) && isFinished(room, game)).map(([, game]) => /** @type {Finished} */ (game)));
+  const days = Object.fromEntries(entries(file.days).filter(([date, day]) => isDay(date, day)));
+  keepDays(/** @type {KeptDays} */ (joinedTables(keptDays(), days)));
+  keepSeas([...seas(), .../** @type {Sea[]} */ (Array.isArray(file.seas) ? file.seas.filter(isSea) : [])]);
   for (const key of JOINED) {
     if (isPlain(file[key])) write(key, joinedTables(read(key, /** @type {Plain} */ ({})), file[key]));
   }
@@ -81,6 +91,18 @@ export function isFinished(room, game) {
   if (!isPlain(remains) || !Array.isArray(remains.left_open) || !isPlain(remains.bonuses)) return false;
   return remains.left_open.every((islands) => Array.isArray(islands) && islands.length < 200 && islands.every((each) => typeof each === "string"))
     && Object.values(remains.bonuses).every((rounds) => Array.isArray(rounds) && rounds.every(isNumber));
+}
+
+/** @param {string} date @param {unknown} day */
+function isDay(date, day) {
+  return DATE.test(date) && isPlain(day) && [day.points, day.place, day.of].every((each) => each === undefined || isNumber(each))
+    && ["undefined", "boolean"].includes(typeof day.puzzle);
+}
+
+/** @param {unknown} sea */
+function isSea(sea) {
+  const isText = (/** @type {unknown} */ text) => text === null || typeof text === "string";
+  return isPlain(sea) && typeof sea.id === "string" && SEA.test(sea.id) && isNumber(sea.at) && isText(sea.board) && isText(sea.deck) && isDrawing(sea.drawing);
 }
 
 /** Two tables as one: what is here counts, also within an entry. @param {Plain} here @param {Plain} there @param {number} [depth] @returns {Plain} */

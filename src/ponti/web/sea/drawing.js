@@ -37,6 +37,16 @@ export function empty(name) {
   return { name, variant: false, columns: 7, rows: 8, islands: {}, gaps: [], cards: null };
 }
 
+/** Whether something from elsewhere is a drawing as we make them. @param {unknown} value @returns {value is Drawing} */
+export function isDrawing(value) {
+  const { name, variant, columns, rows, islands: there, gaps, cards } = /** @type {Partial<Drawing>} */ (value ?? {});
+  const isSize = (/** @type {unknown} */ size) => Number.isInteger(size) && Number(size) >= SIZES.least && Number(size) <= SIZES.most;
+  const areTexts = (/** @type {unknown} */ texts, /** @type {RegExp} */ form) => Array.isArray(texts) && texts.every((text) => form.test(text));
+  return typeof name === "string" && typeof variant === "boolean" && isSize(columns) && isSize(rows)
+    && typeof there === "object" && there !== null && areTexts(Object.keys(there), /^\d+ \d+$/) && Object.values(there).every((flag) => FLAGS.includes(flag))
+    && areTexts(gaps, /^\d+ \d+-\d+ \d+$/) && (cards === null || areTexts(cards, /^\d\/\d$/));
+}
+
 /** @param {Place} place */
 const key = ({ column, row }) => `${column} ${row}`;
 

@@ -36,6 +36,12 @@ export function keepSea(sea) {
   write(KEPT, [{ ...sea, at: Date.now() }, ...seas().filter(({ id }) => id !== sea.id)].slice(0, MOST));
 }
 
+/** Keep these seas, the latest first; of several with one name the first. @param {Sea[]} all */
+export function keepSeas(all) {
+  const first = all.filter(({ id }, at) => all.findIndex((other) => other.id === id) === at);
+  write(KEPT, first.sort((a, b) => b.at - a.at).slice(0, MOST));
+}
+
 /** @param {string} id */
 export function forgetSea(id) {
   write(KEPT, seas().filter((sea) => sea.id !== id));

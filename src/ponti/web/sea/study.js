@@ -89,7 +89,9 @@ function summary({ decks, proved }) {
 
 /** @param {BoardStudyView} study */
 function islandWords(study) {
-  const never = study.islands.filter(({ finished }) => !finished).map(({ letter }) => letter);
+  // What a few decks did not show, in a hurry, is not said to be impossible.
+  const sure = 2 * study.proved >= study.decks;
+  const never = study.islands.filter(({ finished }) => sure && !finished).map(({ letter }) => letter);
   const rare = seldom(study).filter((letter) => !never.includes(letter));
   return [
     never.length ? t("sea.study.never", { islands: list(never) }) : "",
