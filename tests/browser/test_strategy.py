@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.catalogues import LANGUAGES
 from tests.browser.lessons import skip
 from tests.browser.test_learn import ON_LINE
 from tests.browser.visits import Visits
@@ -174,3 +175,20 @@ def test_ways_to_the_strategy_lessons(visits: Visits) -> None:
     page.goto("/learn/hashi/strategy/nothing")
     expect(page.locator(".strategy-lesson")).to_have_count(4)
     expect(page).to_have_url(re.compile("/learn/hashi/strategy$"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_way_to_the_next_lesson_can_be_read(visits: Visits, language: str) -> None:
+    page = visits.page("/learn/hashi/strategy/sums", width=320, height=568, language=language)
+    skip(page, 1)
+    page.locator('[data-does="next"]').click()
+    after = page.locator('[data-does="next-lesson"]')
+    expect(after).to_be_visible()
+    assert after.evaluate("(button) => button.scrollWidth <= button.clientWidth")
+
+
+def test_a_lagoon_never_moves_within_its_window(visits: Visits) -> None:
+    page = visits.page("/learn/diavolo/strategy/room", width=390, height=844, touch=True)
+    window = page.locator(".lagoon-window")
+    expect(window).to_be_visible()
+    assert window.evaluate("(it) => { it.scrollTo(50, 50); return [it.scrollLeft, it.scrollTop]; }") == [0, 0]

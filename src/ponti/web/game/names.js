@@ -2,7 +2,7 @@
  * Names of seats and levels in words.
  * @module game/names
  */
-import { has, t } from "/i18n.js";
+import { currentLanguage, has, t } from "/i18n.js";
 
 /** The name of a level of bots. @param {string|null} level */
 export function levelName(level) {
@@ -65,10 +65,19 @@ export function recordNames(names, levels, own = []) {
   }));
 }
 
-/** @param {Named[]} seats @returns {Named[]} */
+/**
+ * Names with numbers where they are alike. In English a number takes the place of the article: "the Fisher", "Fisher 1".
+ * @param {Named[]} seats
+ * @returns {Named[]}
+ */
 function numbered(seats) {
-  const [names, subjects, objects] = (/** @type {const} */ (["name", "subject", "object"])).map((form) => toldApart(seats.map((each) => each[form])));
-  return seats.map((_, seat) => ({ name: names[seat], subject: subjects[seat], object: objects[seat] }));
+  const names = toldApart(seats.map(({ name }) => name));
+  const bare = currentLanguage() === "en";
+  return seats.map((each, seat) => {
+    const number = names[seat].slice(each.name.length);
+    const as = (/** @type {string} */ form) => (number && bare ? names[seat] : `${form}${number}`);
+    return { name: names[seat], subject: as(each.subject), object: as(each.object) };
+  });
 }
 
 /** Names with numbers behind those that are alike. @param {string[]} names */

@@ -120,7 +120,7 @@ export class Shell {
    */
   refused(error, { about = null } = {}) {
     // The state that makes it outdated is on its way or here: nothing to complain about.
-    if (codeOf(error) === "stale") return;
+    if (["stale", "over"].includes(codeOf(error) ?? "")) return;
     showReason(errorText(error), about, error instanceof RequestError ? error.violation?.rule : null);
   }
 

@@ -55,11 +55,12 @@ function openIslands(games, id, board, label) {
     }),
     board.islands.map(({ letter }) => {
       const { x, y } = place(letter);
+      // Never so red that the number could not be read.
       const share = found.share(letter);
       return [
         s("circle", { class: "map-island", cx: x, cy: y, r: 21 }),
-        s("circle", { class: "map-open", cx: x, cy: y, r: 21, opacity: number(share) }),
-        s("text", { class: ["map-share", share > 0.55 && "dark"], x, y: y + 5 }, percent(share)),
+        s("circle", { class: "map-open", cx: x, cy: y, r: 21, opacity: number(0.85 * share) }),
+        s("text", { class: "map-share", x, y: y + 5 }, percent(share)),
       ];
     }));
   return figure({
