@@ -127,3 +127,18 @@ def test_moves_have_the_numbers_that_the_browser_gives_them() -> None:
     t, position = Catalogue("en", "terminal"), diavolo.Position.start()
     numbers = [diavolo_part.heading(t, position, plies).split()[-1] for plies in range(5)]
     assert numbers == ["1", "1", "2", "3", "4"]
+
+
+def test_the_way_back_from_the_past_and_from_another_board_is_among_the_keys() -> None:
+    async def script(app: PontiApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: table_of(app).turn is not None and table_of(app).view is not None)
+        await pilot.press("2")
+        await until(pilot, lambda: "Esc Back" in words_of(app) and "Enter Choose" not in words_of(app))
+        await pilot.press("escape", "right", "right", "enter", "c")
+        await until(pilot, lambda: len(table_of(app).session.game.stack) == 2)
+        await pilot.press("comma")
+        await until(pilot, lambda: "Esc Back to the present" in words_of(app))
+        await pilot.press("escape")
+        await until(pilot, lambda: "Enter Choose" in words_of(app))
+
+    drive(plan("hashi", {1: "random"}, seats=2), script)
