@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Button, Select
@@ -11,7 +13,8 @@ from ponti.locale import LANGUAGES, Catalogue
 from ponti.play import Step
 from ponti.tui import diavolo as diavolo_part
 from ponti.tui import hashi as hashi_part
-from ponti.tui.app import PontiApp
+from ponti.tui.app import OpenRecord, PontiApp
+from ponti.tui.local import LocalSession, Plan
 from ponti.tui.names import Own
 from ponti.tui.parts import Ending
 from ponti.tui.screens.settings import SettingsScreen
@@ -142,3 +145,19 @@ def test_the_way_back_from_the_past_and_from_another_board_is_among_the_keys() -
         await until(pilot, lambda: "Enter Choose" in words_of(app))
 
     drive(plan("hashi", {1: "random"}, seats=2), script)
+
+
+def test_a_record_is_read_in_every_language_and_its_end_is_in_sight() -> None:
+    position = diavolo.Position.start(size=6)
+    game = Game(position)
+    rng = Random(1)
+    while not game.position.is_over:
+        game.push(game.position.legal_moves().sample(rng))
+    record = LocalSession(Plan(game, {1: "mason"}), Catalogue("de", "terminal")).record()
+    assert record.seats == ("you", "mason")
+
+    async def script(app: PontiApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: "Vous – Maçon" in words_of(app))
+        await until(pilot, lambda: f"{len(game.stack)} {game.stack[-1][1]}" in words_of(app))
+
+    drive(OpenRecord(record), script, settings=Settings(language="fr"))
