@@ -203,6 +203,6 @@ def test_hashi_round_one_screen_hides_drafts_and_takes_confirmations_back() -> N
         handed = await play_hashi(app, pilot)
         assert handed >= 2 * 17
         assert session.position.is_over
-        await until(pilot, lambda: "Player 1: " in text_of(app))
+        await until(pilot, lambda: "Player 1  Player 2" in text_of(app))
 
     drive(plan("hashi", {2: "random"}, seats=3), script)

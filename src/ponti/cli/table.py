@@ -80,7 +80,7 @@ def play_here(
         trouble = "is there already" if save.exists() else "cannot be written: there is no such folder"
         raise PontiError(f"{save} {trouble}; give --save another name")
     if not 0 <= bots <= start.seats:
-        raise PontiError(f"--bots is a number from 0 to {start.seats} here, not {bots}")
+        raise PontiError(f"--bots is a number from 0 to {start.seats}, the number of seats, not {bots}")
     check_seed(seed)
     rng = SystemRandom() if seed is None else Random(seed)
     words, people = words_of(start.kind), start.seats - bots

@@ -14,7 +14,7 @@ from ponti.errors import PontiError
 from ponti.locale import Catalogue
 from ponti.play import Game, Table
 from ponti.record import End, Record
-from ponti.tui.names import seat_names
+from ponti.tui.names import seat_names, written_names
 from ponti.tui.parts import Ending
 from ponti.tui.session import Hint, Session
 
@@ -183,14 +183,15 @@ class LocalSession(Session):
 
     def record(self) -> Record:
         """The game so far."""
+        names = written_names(self.position.seats, self.plan.levels, self.own)
         if self.position.is_over:
             aside = self.part.set_aside(self.position)
-            return Record.of(self.game, self.table.names, end=End("played"), set_aside=aside)
+            return Record.of(self.game, names, end=End("played"), set_aside=aside)
         if self._given_up is None:
-            return Record.of(self.game, self.table.names, end=End("abandoned"))
+            return Record.of(self.game, names, end=End("abandoned"))
         if self.position.seats > 2:
-            return Record.of(self.game, self.table.names, end=End("abandoned", self._given_up))
-        return Record.of(self.game, self.table.names, end=End("resigned", self._given_up))
+            return Record.of(self.game, names, end=End("abandoned", self._given_up))
+        return Record.of(self.game, names, end=End("resigned", self._given_up))
 
     def _write(self) -> None:
         if self.plan.save is not None:

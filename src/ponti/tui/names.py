@@ -7,6 +7,9 @@ from collections.abc import Mapping, Sequence
 from ponti.bots import LEVELS
 from ponti.locale import Catalogue
 
+YOU = "you"
+"""The one person of a game in a terminal, as records call them."""
+
 
 class Name(str):
     """A name that sentences change: as a subject it begins one, as an object it stands further on."""
@@ -92,6 +95,16 @@ def seat_names(t: Catalogue, seats: int, levels: Mapping[int, str], own: Sequenc
     return told_apart(names)
 
 
+def written_names(seats: int, levels: Mapping[int, str], own: Sequence[int]) -> tuple[str, ...]:
+    """What the seats are called in a record, which people of all languages read.
+
+    >>> written_names(2, {1: "mason"}, [0]), written_names(2, {}, [0, 1])
+    (('you', 'mason'), ('seat 1', 'seat 2'))
+    """
+    person = YOU if len(own) == 1 else ""
+    return tuple(levels.get(seat) or person or f"seat {seat + 1}" for seat in range(seats))
+
+
 def record_names(t: Catalogue, kind: str, names: Sequence[str]) -> tuple[str, ...]:
     """The names of a record; where it has an English word for want of a name, that is translated."""
     levels = {level.name for level in LEVELS[kind]}
@@ -100,7 +113,7 @@ def record_names(t: Catalogue, kind: str, names: Sequence[str]) -> tuple[str, ..
         if name == f"seat {seat + 1}":
             found.append(t("seat.player", n=seat + 1))
         else:
-            you = Own(name) if name == t("seat.you") else name
+            you = Own(t("seat.you")) if name in (YOU, t("seat.you")) else name
             found.append(level_name(t, name) if name in levels else you)
     return told_apart(found)
 

@@ -80,7 +80,9 @@ def _lying(position: Position, view: View, space: Space) -> Iterator[str]:
         yield t("diavolo.place.blocked", bridge=", ".join(map(str, over)))
         return
     turn = view.turn
-    if isinstance(turn, Turn) and not position.choosing and space not in turn.picked.tiles:
+    if isinstance(turn, Turn) and space in turn.picked.tiles:
+        return
+    if isinstance(turn, Turn) and not position.choosing:
         first = turn.picked.tiles[0] if turn.picked.tiles else None
         violation = position.why_not_tile(space, first)
         if violation is None:

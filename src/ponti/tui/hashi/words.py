@@ -226,8 +226,9 @@ def _account(t: Catalogue, position: Position, names: Sequence[str]) -> Iterator
         rows.append((t(f"hashi.bonus.{bonus}"), [str(points or "–") for points in earned]))
     rows.append((t("hashi.score.total"), [str(points) for points in position.scores()]))
     head = max(len(words) for words, _ in rows)
-    room = (_RESULT_WIDTH - head) // position.seats - 2
-    columns = [max(3, min(room, len(name))) for name in names]
+    columns = [max(3, len(name)) for name in names]
+    while head + sum(columns) + 2 * len(columns) > _RESULT_WIDTH:
+        columns[columns.index(max(columns))] -= 1
     if position.seats > 1:
         rows.insert(0, ("", [_cut(name, width) for name, width in zip(names, columns, strict=True)]))
     for words, cells in rows:

@@ -29,6 +29,14 @@ _BROAD = 110
 _HINDSIGHT_S = 20.0
 
 
+class Steps(DataTable[Any]):
+    """A list that keeps the row at which one is in sight, however much room it has."""
+
+    def on_resize(self) -> None:
+        """The panel above it has grown or shrunk."""
+        self.move_cursor(row=self.cursor_row)
+
+
 class ReplayScreen(PontiScreen):
     """A game that is over, or any record."""
 
@@ -53,7 +61,7 @@ class ReplayScreen(PontiScreen):
             yield BoardView()
             with Vertical(id="side"):
                 yield Static(id="panel")
-                yield DataTable(id="moves", cursor_type="row", show_header=False, cell_padding=0)
+                yield Steps(id="moves", cursor_type="row", show_header=False, cell_padding=0)
         yield Static(id="guide")
         yield KeyBar()
 

@@ -234,11 +234,11 @@ class TableView(PontiScreen):
 
     def _to_do(self) -> str:
         session, turn = self.session, self.turn
-        if self.looking is not None:
+        ending = session.ending
+        if self.looking is not None and ending is None:
             return self.t("past.no-move")
         if session.lobby:
             return session.lobby
-        ending = session.ending
         if ending is not None:
             return " ".join(takewhile(bool, session.part.result(self.t, ending)[:2]))
         if turn is not None and self.seat != self.acting and session.part.BOARD_EACH:
@@ -249,17 +249,26 @@ class TableView(PontiScreen):
         names = slow if session.part.BOARD_EACH else session.names
         return session.part.waiting(self.t, session.position, names)
 
+    def _elsewhere(self) -> str:
+        """Where Escape leads while one looks at the past or at the board of somebody else; else nothing."""
+        if self.looking is not None:
+            return self.t("past.to-end" if self.session.ending is not None else "past.to-present")
+        return self.t("ui.back") if self._shown_seat is not None else ""
+
     def _draw_keys(self) -> None:
         t, session, turn = self.t, self.session, self.turn
         keys: list[Key] = []
+        elsewhere = self._elsewhere()
+        if elsewhere:
+            keys.append(Key(t("terminal.key.escape"), elsewhere, lambda: self._do("escape")))
         if session.ending is not None:
-            keys = [
+            keys += [
                 Key("V", t("end.replay"), lambda: self._do("v")),
                 Key("E", t("end.review"), lambda: self._do("e")),
                 Key("S", t("end.record"), lambda: self._do("s")),
                 Key("A", t("end.rematch"), lambda: self._do("a")),
             ]
-        elif turn is not None:
+        elif turn is not None and not elsewhere:
             if turn.move is not None and turn.why_not() is None:
                 keys.append(Key("C", t("hashi.confirm"), lambda: self._do("c")))
             keys.append(Key(t("terminal.key.enter"), t("terminal.key.pick"), lambda: self._do("enter")))
@@ -269,7 +278,7 @@ class TableView(PontiScreen):
                 keys.append(Key("U", words, lambda: self._do("u")))
             if session.can_hint:
                 keys.append(Key("H", t("hashi.hint"), lambda: self._do("h")))
-        elif session.can_undo:
+        elif session.can_undo and not elsewhere:
             keys.append(Key("U", t("diavolo.do.takeback"), lambda: self._do("u")))
         if session.words:
             keys.append(Key("T", t("terminal.key.talk"), lambda: self._do("t")))
