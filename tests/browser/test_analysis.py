@@ -7,6 +7,7 @@ from urllib.parse import quote
 from playwright.sync_api import Page, expect
 
 from ponti.diavolo import Position
+from tests.browser.diavolo_player import create
 from tests.browser.test_replay import brought, diavolo_record
 from tests.browser.visits import Visits
 
@@ -116,3 +117,11 @@ def test_a_code_that_makes_no_sense(visits: Visits) -> None:
     page.locator('[data-does="open"]').click()
     expect(page.locator(".notices")).to_contain_text("This is not a position of this game.")
     expect(page.locator('[data-empty="10"]')).to_be_visible()
+
+
+def test_a_game_that_goes_on(visits: Visits) -> None:
+    page = visits.page("/")
+    visits.patient = True
+    told = create(page, [{"kind": "me"}, {"kind": "local"}])
+    page.goto(f"/analysis/diavolo?room={told['room']}")
+    expect(page.locator(".notices")).to_contain_text("The game is not over yet.")

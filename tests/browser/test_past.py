@@ -63,7 +63,9 @@ def test_nobody_moves_in_the_past(visits: Visits) -> None:
     expect(confirm).to_be_disabled()
     page.keyboard.press("c")
     player.space("a1").click()
-    expect(page.locator(".notices")).to_contain_text("You are looking back")
+    player.space("b1").click()
+    expect(page.locator(".notice")).to_have_count(1)
+    expect(page.locator(".notice")).to_contain_text("You are looking back")
     expect(player.table).to_have_attribute("data-ply", str(len(texts)))
     # After a tap the arrows to the sides lead on through the game, and the others over the board.
     page.keyboard.press("ArrowLeft")

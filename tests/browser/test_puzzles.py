@@ -31,6 +31,14 @@ SEA = next(
 )
 
 
+# After a turn without a stroke nothing is left to do.
+STILL = next(
+    puzzle
+    for puzzle in puzzles("hashi").values()
+    if set(puzzle.moment.verdict_on("- -").then) == {"- -"} and "- -" not in puzzle.moment.best.moves
+)
+
+
 def path_to(*of: Puzzle) -> str:
     return f"/puzzles/{of[0].game}/{'-'.join(puzzle.id for puzzle in of)}"
 
@@ -96,6 +104,13 @@ def test_two_rounds_of_hashi_with_known_cards(visits: Visits) -> None:
     draw(page, second)
     said(page, "That is the best move!", f"{SEA.moment.best.value} points at most")
     expect(page.locator("#said")).to_contain_text("That is the best move!")
+
+
+def test_nothing_is_not_told_turn_by_turn(visits: Visits) -> None:
+    page = visits.page(path_to(STILL))
+    page.locator('[data-does="confirm"]').click()
+    page.locator("dialog[open] .button").first.click()
+    said(page, "At best nothing more would come of it.")
 
 
 def test_five_that_fit_and_what_they_teach(visits: Visits) -> None:

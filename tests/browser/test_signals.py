@@ -131,6 +131,14 @@ def test_other_games_that_wait(visits: Visits) -> None:
     page.locator(f'dialog[open] a[data-room="{rooms[0]}"]').click()
     page.wait_for_url(f"**/g/{rooms[0]}")
     expect(page.locator(".diavolo-table")).to_be_visible()
+    # The way home is in the bar or, where there is no room for it, in the list.
+    for width, there in ((390, True), (320, False)):
+        page.set_viewport_size({"width": width, "height": 700})
+        page.get_by_role("button", name="1 other game is waiting for you").wait_for()
+        expect(page.locator(".bar .brand")).to_be_visible(visible=there)
+    page.get_by_role("button", name="1 other game is waiting for you").click()
+    page.locator("dialog[open]").get_by_role("link", name="Home").click()
+    expect(page.locator(".home")).to_be_visible()
 
 
 def test_a_device_that_slept_is_back_at_once(visits: Visits) -> None:

@@ -9,7 +9,7 @@ import { startForm } from "/analysis/start.js";
 import { device } from "/daily/kept.js";
 import { hearKeys } from "/game/keys.js";
 import { promiseText, reasonText } from "/game/reasons.js";
-import { showReason } from "/game/refusal.js";
+import { errorText, showReason } from "/game/refusal.js";
 import { gameNamed } from "/games.js";
 import { t, violationText } from "/i18n.js";
 import { codeOf, get, post, postForText } from "/net/http.js";
@@ -64,7 +64,9 @@ export async function mount(root, context) {
     const base = await baseOf(context);
     if (base) return new Desk(root, context, module, base, new Twig(await begun(base)));
   } catch (error) {
-    notice(t(codeOf(error) === "offline" ? "net.offline" : "analysis.no-position"), { kind: "error" });
+    // Of a game it is said why: it may not be over yet.
+    const why = context.query.has("room") ? errorText(error) : t(codeOf(error) === "offline" ? "net.offline" : "analysis.no-position");
+    notice(why, { kind: "error" });
   }
   root.className = "page narrow";
   const open = (/** @type {string} */ address) => context.go(address);

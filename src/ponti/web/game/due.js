@@ -9,7 +9,9 @@ import { named } from "/game/names.js";
 import { isAwaited, mayGoOn, myGames } from "/net/mine.js";
 import { button } from "/ui/buttons.js";
 import { closeDialogs, openDialog } from "/ui/dialog.js";
+import { icon } from "/ui/icons.js";
 
+/** @import { Child } from "/dom.js" */
 /** @import { RoomInfo } from "/wire.js" */
 
 /** How often the server is asked, in milliseconds; the first time soon, but after all that the table itself needs. */
@@ -73,11 +75,13 @@ export class DueGames {
   }
 
   #open() {
+    const link = (/** @type {string} */ href, /** @type {{[name: string]: string}} */ data, /** @type {Child[]} */ ...words) =>
+      h("li", {}, h("a", { class: "button", href, data, on: { click: () => closeDialogs() } }, words));
     openDialog({
       title: t("due.title"), kind: "sheet due",
-      body: h("ul", { class: "due-list" }, this.rooms.map((room) => h("li", {},
-        h("a", { class: "button", href: `/g/${room.room}`, data: { room: room.room }, on: { click: () => closeDialogs() } },
-          h("strong", {}, t(`game.${room.options.game}`)), h("span", {}, against(room)))))),
+      body: h("ul", { class: "due-list" },
+        this.rooms.map((room) => link(`/g/${room.room}`, { room: room.room }, h("strong", {}, t(`game.${room.options.game}`)), h("span", {}, against(room)))),
+        link("/", { does: "home" }, icon("home"), h("span", {}, t("ui.home")))),
     });
   }
 }

@@ -29,11 +29,13 @@ export function notice(text, { more, key, kind, action, seconds = 6 } = {}) {
   const id = key ?? Symbol("notice");
   if (dismissed.has(id)) return;
   take(id);
+  // The same again, of somebody who taps twice, is said once.
+  for (const [other, line] of shown) if (typeof other === "symbol" && line.dataset.text === text) take(other);
   const dismiss = () => {
     take(id);
     if (key) dismissed.add(key);
   };
-  const line = h("div", { class: ["notice", kind], on: { click: dismiss } },
+  const line = h("div", { class: ["notice", kind], data: { text }, on: { click: dismiss } },
     h("span", {}, text, more && h("span", { class: "more" }, " ", more)),
     action && h("button", { class: "link", type: "button", on: { click: (event) => { event.stopPropagation(); take(id); action.run(); } } }, action.label),
     button({ label: t("ui.close"), icon: "cross", quiet: true, kind: "notice-close", run: dismiss }),

@@ -136,7 +136,8 @@ class Stage extends Trial {
     this.opinion = opinion;
     this.close();
     sound(found ? "finished" : "confirmed");
-    const best = then.length ? t("puzzles.then", { turns: then.map(moveText).join("; ") }) : null;
+    const nothing = then.every((turn) => turn === "- -");
+    const best = then.length ? t(nothing ? "puzzles.then.nothing" : "puzzles.then", { turns: then.map(moveText).join("; ") }) : null;
     const lines = answerTo(this.judge, { ...opinion, more: [...this.byOutcome(opinion), ...opinion.more] }, { worth: (each) => this.worth(each), then: best });
     if (found) this.lesson.done(...lines);
     else this.lesson.aside(...lines);
