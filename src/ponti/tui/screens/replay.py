@@ -138,7 +138,7 @@ class ReplayScreen(PontiScreen):
         dark = self.app.current_theme.dark
         panel = list(self.part.panel(position, view))[: max(4, board.size.height // 2)]
         self.query_one("#panel", Static).update(inked(panel, dark))
-        heading = self.part.heading(self.t, position, self.step)
+        heading = self.part.heading(self.t, position, max(0, self.step - 1))
         names = " – ".join(self.names)
         title = self.t("review.title" if self.lines else "replay.title")
         told = pair(self.t, title, self.t(f"game.{self.record.kind}"))

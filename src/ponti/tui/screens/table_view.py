@@ -182,7 +182,8 @@ class TableView(PontiScreen):
     def _draw_bar(self) -> None:
         session = self.session
         position = self._looked_at()[0]
-        plies = len(session.game.stack) if self.looking is None else self.looking
+        # In the past it is the number of the move that is looked at, otherwise that of the next.
+        plies = len(session.game.stack) if self.looking is None else max(0, self.looking - 1)
         heading = session.part.heading(self.t, position, plies)
         if self.looking is None and session.ending is not None:
             heading = self.t("game.over")
