@@ -80,7 +80,7 @@ export function resultText(game, ranks) {
     const rank = how === "played" && ["side-a", "side-b"].includes(boardOf(game).split("@")[0]) ? ranks.find(({ lowest, highest }) => lowest <= scores[0] && scores[0] <= highest) : null;
     return rank ? `${points} · ${rank.titles[currentLanguage()] ?? rank.titles.en}` : points;
   }
-  const points = scores.join(" : ");
+  const points = scores.join("\u00a0:\u00a0");
   if (own.length !== 1) return points;
   const key = winners.includes(own[0]) ? (winners.length > 1 ? "drawn" : "won") : winners.length ? "lost" : "drawn";
   return `${t(`mine.${key}`)} · ${points}`;
