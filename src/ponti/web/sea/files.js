@@ -73,7 +73,9 @@ export function importDialog() {
   const answer = h("div", { class: "sea-answer", role: "alert" });
   return openDialog({
     title: t("sea.import"), kind: "sheet",
-    body: h("div", { class: "stack" }, h("p", {}, t("sea.import.about")), field, answer, h("div", { class: "row sea-import" })),
+    body: h("div", { class: "stack" }, h("p", {}, t("sea.import.about")), field,
+      // What is wrong is read beside what there is to press, however low the window is.
+      h("div", { class: "stack sea-import" }, answer, h("div", { class: "row" }))),
     onOpen: (dialog, close) => {
       const take = async () => {
         const { drawing, words } = await readSea(partsOf(field.value));
@@ -87,7 +89,7 @@ export function importDialog() {
         file.value = "";
         await take();
       } } });
-      const row = dialog.querySelector(".sea-import");
+      const row = dialog.querySelector(".sea-import .row");
       if (row instanceof HTMLElement) put(row,
         button({ label: t("sea.import.take"), icon: "check", kind: "primary", run: take, data: { does: "take" } }),
         h("label", { class: "button file-button" }, icon("share"), h("span", {}, t("replay.file")), file));
