@@ -149,16 +149,16 @@ def test_persons_at_one_screen_are_called_by_their_names(page: Page) -> None:
             named([0], person, mason, mason), named([0, 1], person, { kind: 'local' }),
             named([], person, person),
             named([0], { ...person, name: 'Ada' }, person),
-            // A bot that plays for somebody keeps their name; one alone has its article, and no number.
+            // Alike names have numbers instead of articles; a bot alone has its article, and no number.
             named([0], person, { ...mason, name: 'Mason' }, mason), named([0], person, mason),
         ];""",
     )
     assert names == [
-        ["You: You win", "Mason 1: The Mason 1 wins", "Mason 2: The Mason 2 wins"],
+        ["You: You win", "Mason 1: Mason 1 wins", "Mason 2: Mason 2 wins"],
         ["Player 1: Player 1 wins", "Player 2: Player 2 wins"],
         ["Player 1: Player 1 wins", "Player 2: Player 2 wins"],
         ["Ada: You win", "Player 2: Player 2 wins"],
-        ["You: You win", "Mason 1: Mason wins", "Mason 2: The Mason wins"],
+        ["You: You win", "Mason 1: Mason 1 wins", "Mason 2: Mason 2 wins"],
         ["You: You win", "Mason: The Mason wins"],
     ]
 
