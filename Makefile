@@ -11,12 +11,11 @@ RULES := tests/hashi tests/diavolo tests/rulebook tests/record tests/playthrough
 THREADED := tests/jax tests/cluster
 # Most of the others wait: for a browser, a server, a clock. Three workers keep two cores busy.
 WORKERS := $(shell echo $$(( $$(nproc) * 3 / 2 )))
-OTHERS := $(RULES:%=--ignore=%) $(THREADED:%=--ignore=%) --ignore=tests/alone
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play docs dist test again check check-others bench bench-environments bench-server chaos bench-client pictures screenshots look constraints clean FORCE
+.PHONY: help play docs dist test check check-others bench bench-environments bench-server chaos bench-client pictures screenshots look constraints clean FORCE
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' Makefile
@@ -45,14 +44,8 @@ test: .venv/ready-run .venv/ready-docs .venv/ready-release ## all checks and all
 	$(BIN)/python tools/pythons.py
 	$(PYTEST) -n auto --cov --cov-report=term $(RULES) $(ARGS)
 	for each in $(THREADED); do $(PYTEST) -n auto $$each $(ARGS) || exit; done
-	$(PYTEST) -n $(WORKERS) $(OTHERS) $(ARGS) || { test $$? = 1 && $(MAKE) --no-print-directory again; }
+	$(PYTEST) -n $(WORKERS) $(RULES:%=--ignore=%) $(THREADED:%=--ignore=%) --ignore=tests/alone $(ARGS)
 	$(PYTEST) tests/alone $(ARGS)
-
-# What failed in the crowd gets a second try, one test after the other: what fails then has failed. Whatever needed it
-# is named, and has a fault that is to be found.
-again:
-	@echo 'Failed beside others, tried again alone:'
-	$(PYTEST) --verbose --last-failed --last-failed-no-failures=none $(OTHERS) $(ARGS)
 
 check: .venv/ready-check .venv/ready-typescript .venv/ready-docs .venv/ready-test .venv/ready-bench ## lint, format, types, import order, doctests
 	$(BIN)/ruff check

@@ -36,7 +36,7 @@ class Roll:
         if session.exitstatus in ended and not session.shouldfail and not session.config.option.collectonly:
             self.lost = sorted((Counter(self.collected) - self.reported).elements())
             if self.lost:
-                session.exitstatus = pytest.ExitCode.INTERNAL_ERROR  # which no second try mends
+                session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     @pytest.hookimpl
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
