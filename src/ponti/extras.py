@@ -14,7 +14,7 @@ EXTRAS = {
     "app": (
         *("cyclopts", "rich", "textual"),
         *("numba", "numpy", "platformdirs"),
-        *("httptools", "markdown_it", "msgspec", "prometheus_client", "resvg_py", "segno"),
+        *("httptools", "markdown_it", "msgspec", "onnxruntime", "prometheus_client", "resvg_py", "segno"),
         *("starlette", "uvicorn", "uvloop", "websockets"),
         "ortools",
     ),

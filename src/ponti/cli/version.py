@@ -17,7 +17,7 @@ def version() -> str:
         "python": f"{platform.python_version()} ({system})",
         "engine": _engine(),
         "networks": f"{_networks()}; {_network()}",
-        "packages": _packages("numba", "numpy", "ortools"),
+        "packages": _packages("numba", "numpy", "onnxruntime", "ortools"),
         "server": f"protocol {_protocol()}, {_packages('starlette', 'uvicorn', 'websockets')}",
     }
     return "\n".join([f"ponti {__version__}", *(f"{name:10}{said}" for name, said in lines.items())])
@@ -50,7 +50,7 @@ def _network() -> str:
         return "network none"
     except (PontiError, OSError) as error:
         return f"network broken ({error})"
-    return f"network {about.name}, trained {about.minutes:g} minutes, {_packages('onnxruntime')}"
+    return f"network {about.name}, trained {about.minutes:g} minutes"
 
 
 def _protocol() -> str:

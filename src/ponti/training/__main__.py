@@ -26,7 +26,7 @@ def main(arguments: list[str] | None = None) -> None:
     export = commands.add_parser("export", help="make a file to play with of a network: ONNX")
     export.add_argument("network", type=Path)
     export.add_argument("--out", type=Path, required=True)
-    export.add_argument("--half", action="store_true", help="weights with half the digits, in half the room")
+    export.add_argument("--fractions", action="store_true", help="round nothing: exact, and far slower")
     found = parser.parse_args(arguments)
     try:
         {"diavolo": _learn, "small": _small, "curve": _curve, "export": _export}[found.command](found)
@@ -48,6 +48,9 @@ def _diavolo(parser: argparse.ArgumentParser) -> None:
     add("--batch", type=int, default=4096)
     add("--steps", type=int, default=96, help="steps of learning after each stretch of 16 moves")
     add("--rate", type=float, default=1e-3)
+    add(
+        "--slow", type=float, default=8.0, help="for so many minutes before the end the rate falls to a tenth"
+    )
     add("--stored", type=int, default=3_000_000, help="samples that are kept to learn from")
     add("--snapshot", type=float, default=3.0, help="minutes between two networks that are kept")
     add("--seed", type=int, default=1)
@@ -89,6 +92,7 @@ def _learn(found: argparse.Namespace) -> None:
         signal.signal(number, lambda *_: training.stop())
     # Saving and measuring take some seconds.
     end = 60 * found.minutes - MARGIN_S
+    training.slowing = (end - 60 * found.slow, end)
     while not training.is_stopping and (left := end - journal.seconds) > 0:
         before = training.progress.stretches
         training.run(seconds=min(left, 60 * found.snapshot))
@@ -118,7 +122,7 @@ def _curve(found: argparse.Namespace) -> None:
 def _export(found: argparse.Namespace) -> None:
     from ponti.training.diavolo.onnx import export
 
-    about = export(found.network, found.out, half=found.half)
+    about = export(found.network, found.out, fractions=found.fractions)
     size = found.out.stat().st_size / 1e6
     sys.stdout.write(f"{found.out}: network {about.name}, {about.minutes} minutes, {size:.1f} MB\n")
 

@@ -16,7 +16,6 @@ from ponti.play import Bot, Limit
 
 # A network knows what a game that is played out would have to find out; all moves as first need such games.
 SETTINGS = "explore=0,guide=1,trust=0,margin=0.1,ripe=1,doubt=0.15,warmth=1"
-_ONE_TURN = Limit(seconds=1.0)
 
 
 class NetworkBot(SearchBot):
@@ -91,7 +90,7 @@ def _say_once(text: str) -> None:
         say_on_standard_error(text)
 
 
-def networked(text: str) -> Maker:
+def networked(text: str = "", *, seconds: float = 1.0) -> Maker:
     """How the player is described: settings, and perhaps a file among them, as in `devil.onnx,guide=1.2`."""
     parts = [part for part in text.split(",") if part]
     files = [part for part in parts if "=" not in part]
@@ -104,7 +103,7 @@ def networked(text: str) -> Maker:
         return NetworkBot(
             settings,
             file=file,
-            limit=_ONE_TURN,
+            limit=Limit(seconds=seconds),
             threads=options.threads,
             clock=options.clock,
             stand_in=GreedyBot if options.stand_in else None,

@@ -25,7 +25,7 @@ LEVELS = (
     Level(3, "mason", "thinks ahead, and cuts your bridges", search(simulations=220)),
     Level(4, "engineer", "sees what you are up to", search(simulations=1000)),
     Level(5, "architect", "plans the whole board", search(simulations=8000)),
-    Level(6, "devil", "the best there is: two seconds a turn", search(seconds=2.0)),
+    Level(6, "devil", "the best there is: two seconds a turn", networked(seconds=2.0)),
 )
 """The levels, the weakest first."""
 
@@ -39,7 +39,7 @@ OTHERS: Mapping[str, Maker] = {
     "greedy": _greedy(1.0),
     "uct": search(PLAIN_UCT, seconds=1.0),
     "search": search(seconds=1.0),
-    "network": networked(""),
+    "network": networked(),
     "devil-2026": search(DEVIL_2026, seconds=2.0, learnt="2026"),
 }
 """Players for comparison, by their names."""

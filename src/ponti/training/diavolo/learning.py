@@ -112,9 +112,15 @@ def losses_of(parameters: Parameters, target: Target, dtype: Any) -> Losses:
 
 
 def learn(
-    rules: Rules, symmetries: Symmetries, teaching: Teaching, learner: Learner, store: Store, key: Array
+    rules: Rules,
+    symmetries: Symmetries,
+    teaching: Teaching,
+    learner: Learner,
+    store: Store,
+    key: Array,
+    pace: Array,
 ) -> tuple[Learner, Losses]:
-    """Some steps of learning from the store; the mean of the losses."""
+    """Some steps of learning from the store, at `pace` times the rate; the mean of the losses."""
     optimiser = optimiser_of(teaching)
     dtype = jnp.bfloat16 if teaching.half else jnp.float32
 
@@ -130,6 +136,7 @@ def learn(
         target = targets_of(rules, symmetries, samples, which)
         gradients, parts = jax.grad(loss, has_aux=True)(learner.parameters, target)
         updates, state = optimiser.update(gradients, learner.optimiser, learner.parameters)
+        updates = jax.tree.map(lambda update: pace * update, updates)
         parameters = optax.apply_updates(learner.parameters, updates)
         steps = learner.steps + 1
         stays = jnp.minimum(teaching.mean, steps / (steps + 10.0))

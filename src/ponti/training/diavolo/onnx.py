@@ -21,6 +21,7 @@ from ponti.codec.networks import ABOUT, SEAL, UNSEALED, About, sealed
 from ponti.extras import need
 from ponti.training import checkpoints
 from ponti.training.diavolo.network import OTHERS, RESULTS, SCALES, TILE_PLANES, shape_of
+from ponti.training.diavolo.rounding import rounded
 from ponti.training.diavolo.training import MODEL
 
 # Old enough for every runtime of the last years.
@@ -30,11 +31,11 @@ OPERATORS, FORMAT = 17, 8
 class _Graph:
     """Nodes and weights, one after the other."""
 
-    def __init__(self, parameters: Mapping[str, NDArray[np.float32]], *, half: bool) -> None:
+    def __init__(self, parameters: Mapping[str, NDArray[np.float32]]) -> None:
         from onnx import helper, numpy_helper
 
         self._helper, self._numpy = helper, numpy_helper
-        self._parameters, self._half = parameters, half
+        self._parameters = parameters
         self.nodes: list[Any] = []
         self.weights: list[Any] = []
 
@@ -45,13 +46,9 @@ class _Graph:
         return found
 
     def weight(self, name: str, value: NDArray[Any]) -> str:
-        """One more array; where room is scarce with half the digits, which the runtime restores once."""
-        if not self._half or value.dtype != np.float32:
-            self.weights.append(self._numpy.from_array(np.ascontiguousarray(value), name))
-            return name
-        small = np.ascontiguousarray(value.astype(np.float16))
-        self.weights.append(self._numpy.from_array(small, f"{name}.half"))
-        return self.node("Cast", f"{name}.half", name=name, to=1)
+        """One more array."""
+        self.weights.append(self._numpy.from_array(np.ascontiguousarray(value), name))
+        return name
 
     def convolved(self, name: str, x: str, kernel: NDArray[np.float32] | None = None) -> str:
         """A layer over spaces; its weights lie as rows × columns × in × out."""
@@ -71,9 +68,9 @@ class _Graph:
         return self.node("Concat", *both, axis=1)
 
 
-def _built(parameters: Mapping[str, NDArray[np.float32]], *, half: bool) -> _Graph:
+def _built(parameters: Mapping[str, NDArray[np.float32]]) -> _Graph:
     """The graph that `network.judge` computes."""
-    graph = _Graph(parameters, half=half)
+    graph = _Graph(parameters)
     node = graph.node
     x = node("Transpose", node("Cast", "planes", to=1), perm=[0, 3, 1, 2])
     # Planes are not scaled, but the weights that they meet.
@@ -92,12 +89,14 @@ def _built(parameters: Mapping[str, NDArray[np.float32]], *, half: bool) -> _Gra
     return graph
 
 
-def converted(parameters: Mapping[str, NDArray[np.float32]], about: About, *, half: bool = False) -> bytes:
-    """A network as the contents of a file."""
+def converted(
+    parameters: Mapping[str, NDArray[np.float32]], about: About, *, fractions: bool = False
+) -> bytes:
+    """A network as the contents of a file: fast, with whole numbers in its blocks, or with all fractions."""
     need("onnx")
     from onnx import TensorProto, checker, helper
 
-    graph = _built(parameters, half=half)
+    graph = _built(parameters)
     board = ["leaves", "rows", "columns"]
 
     def outlet(name: str, *shape: int | str) -> Any:
@@ -120,12 +119,14 @@ def converted(parameters: Mapping[str, NDArray[np.float32]], about: About, *, ha
         ir_version=FORMAT,
         producer_name="ponti",
     )
+    if not fractions:
+        model = rounded(model, parameters)
     helper.set_model_props(model, {ABOUT: about.text(), SEAL: UNSEALED})
     checker.check_model(model, full_check=True)
     return sealed(model.SerializeToString(deterministic=True))
 
 
-def export(source: Path, target: Path, *, half: bool = False) -> About:
+def export(source: Path, target: Path, *, fractions: bool = False) -> About:
     """Make a file to play with of a network that a run has written."""
     arrays, told = checkpoints.load(source, MODEL)
     about = About(
@@ -137,5 +138,5 @@ def export(source: Path, target: Path, *, half: bool = False) -> About:
     )
     assert about.codec == DiavoloCodec.version, "planes that nobody draws any more"
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_bytes(converted(arrays, about, half=half))
+    target.write_bytes(converted(arrays, about, fractions=fractions))
     return about

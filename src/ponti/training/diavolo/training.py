@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import jax
+import jax.numpy as jnp
 import numpy as np
 from jax import Array
 
@@ -27,6 +28,8 @@ CHECKPOINT = "ponti-diavolo-checkpoint"
 MODEL = "ponti-diavolo-network"
 OFTEN = 0.3
 """A board that has its turn so often takes short stretches."""
+SLOWEST = 0.1
+"""The share of the rate that is left at the end of a run."""
 
 
 @dataclass(frozen=True)
@@ -77,8 +80,8 @@ class Board:
         def label(turns: list[Turn]) -> Sample:
             return samples_of(rules, concatenated(turns), moves)
 
-        def teach(learner: Learner, store: Store, key: Array) -> tuple[Learner, Losses]:
-            return learn(rules, self.symmetries, self.teaching, learner, store, key)
+        def teach(learner: Learner, store: Store, key: Array, pace: Array) -> tuple[Learner, Losses]:
+            return learn(rules, self.symmetries, self.teaching, learner, store, key, pace)
 
         _, turns = jax.eval_shape(self.selfplay.on, learner.mean, self.seats, key)
         stretches = [turns] * self.stretches
@@ -86,7 +89,7 @@ class Board:
         self.store = Store.empty(samples, self.capacity)
         wanted: dict[str, tuple[Any, tuple[Any, ...]]] = {
             "on": (compiled(self.selfplay.on, donated=(1,)), (learner.mean, self.seats, key)),
-            "learn": (compiled(teach, donated=(0,), busy=True), (learner, self.store, key)),
+            "learn": (compiled(teach, donated=(0,), busy=True), (learner, self.store, key, jnp.float32(1))),
             "label": (compiled(label), (stretches,)),
             "put": (compiled(Store.put, donated=(0,)), (self.store, samples)),
         }
@@ -129,6 +132,8 @@ class Training:
         if resumed is not None:
             self._resume(resumed)
         self._stopping = False
+        self.slowing: tuple[float, float] | None = None
+        """Between these seconds of the journal the rate of learning falls."""
         with ThreadPoolExecutor(2 * len(self.boards)) as pool:
             for board in self.boards:
                 board.compile(self.learner, pool)
@@ -158,6 +163,15 @@ class Training:
         """Whether somebody wants it to end."""
         return self._stopping
 
+    @property
+    def pace(self) -> float:
+        """How much of the rate of learning is left."""
+        if self.slowing is None:
+            return 1.0
+        begin, end = self.slowing
+        share = min(1.0, max(0.0, (self.journal.seconds - begin) / max(1.0, end - begin)))
+        return 1.0 - (1.0 - SLOWEST) * share
+
     def once(self) -> None:
         """Play a stretch on one of the boards, and learn from its store."""
         progress = self.progress
@@ -168,7 +182,8 @@ class Training:
         new = board.play_on(self.learner.mean, play)
         losses = None
         if new:
-            self.learner, losses = board.programs["learn"].result()(self.learner, board.store, teach)
+            pace = jnp.float32(self.pace)
+            self.learner, losses = board.programs["learn"].result()(self.learner, board.store, teach, pace)
         jax.block_until_ready((self.learner, board.seats))  # type: ignore[no-untyped-call]
         progress.stretches += 1
         progress.samples += new
