@@ -88,11 +88,10 @@ async def cluster_storm(
             report.went_on[name].append(took)
             report.faults += 1
             if took > GOES_ON_S:
-                late = f"{name}: it took {took:.1f} s until all games went on, {last} last"
+                late = f"{name}: it took {took:.1f} s until all games went on, {_told(last)} last"
                 report.wrong.append(late)
-                tell(
-                    f"{late}; the fault itself took {held:.1f} s, and the log ends with\n{_end_of(site.log)}"
-                )
+                diaries = "".join(f"\ntable {each}: {club.told_since(each, since)}" for each in last)
+                tell(f"{late}; the fault itself took {held:.1f} s{diaries}")
             if report.faults % TOLD_EVERY == 0:
                 tell(f"{report.faults} faults, {club.acknowledged:,} requests acknowledged")
             await asyncio.sleep(rng.random())
@@ -127,8 +126,12 @@ def _end_of(log: Path) -> str:
     return log.read_text()[-5000:]
 
 
-async def _until_all_go_on(club: Club, playing: list[asyncio.Task[None]]) -> str:
-    """Wait until every table has come some steps further; at which it took longest."""
+def _told(tables: list[int]) -> str:
+    return " and ".join(f"table {each}{' with a bot' if each % 4 < 2 else ''}" for each in tables)
+
+
+async def _until_all_go_on(club: Club, playing: list[asyncio.Task[None]]) -> list[int]:
+    """Wait until every table has come some steps further; at which of them it took longest."""
     before = dict(club.steps)
     last: list[int] = []
     given_up = monotonic() + PATIENCE_S
@@ -142,4 +145,4 @@ async def _until_all_go_on(club: Club, playing: list[asyncio.Task[None]]) -> str
                 f"{each.game} in room {each.room}, which waits for {each.pending}" for each in at.values()
             ]
             raise AssertionError(f"these tables did not go on for {PATIENCE_S} s: {'; '.join(words)}")
-    return " and ".join(f"table {each}{' with a bot' if each % 4 < 2 else ''}" for each in last)
+    return last

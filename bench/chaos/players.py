@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import Counter
+from collections import Counter, defaultdict, deque
 from random import Random
+from time import monotonic
 from typing import Any
 
 import httpx
@@ -22,6 +23,8 @@ OPTIONS: dict[str, dict[str, Any]] = {
 """The clocks are so long that nobody's time runs out, unless a jump of the calendar were taken for time."""
 PATIENT = frozenset({"stale", "confirmed", "illegal", "stopping", "storage-full", "internal", "busy"})
 """Answers to a request after which one tries something else."""
+REMEMBERED = 60
+"""So much of what happened last at a table is remembered."""
 THOUGHT_S = 0.2
 """So long at most somebody thinks who plays on several servers: these, a database and a proxy share the
 machine with the players, and are to be slowed down by the faults, not by the games."""
@@ -37,6 +40,8 @@ class Club:
         """Whether there are several servers: then bots play too, and whoever is silent is soon given up."""
         self.steps: Counter[int] = Counter()
         """How far the games at each table have come, all together."""
+        self.diary: defaultdict[int, deque[tuple[float, str]]] = defaultdict(lambda: deque(maxlen=REMEMBERED))
+        """What happened last at each table, and when, should a game be late."""
         self.rng = Random(seed)
         self.players: list[Player] = []
         self.resting = False
@@ -71,12 +76,21 @@ class Club:
             game = ("diavolo", "hashi")[number % 2]
             number += 1
             self._sitting_down += 1
+            self.note(table, f"sits down to {game}")
             seated = await self._sit_down(game, table, bot=self.cluster and table % 4 < 2)
             self._sitting_down -= 1
             self.players += seated
             async with asyncio.TaskGroup() as all_seated:  # which waits until all have hung up
                 for player in seated:
                     all_seated.create_task(player.play())
+
+    def note(self, table: int, what: str) -> None:
+        """Something has happened at a table."""
+        self.diary[table].append((monotonic(), what))
+
+    def told_since(self, table: int, since: float) -> str:
+        """What has happened at a table since a moment, with the seconds from then on."""
+        return ", ".join(f"{at - since:.1f} {what}" for at, what in self.diary[table] if at >= since)
 
     async def _sit_down(self, game: str, table: int, bot: bool) -> list[Player]:
         """The players of a new game, perhaps with a bot; nobody when an answer was lost, with a token."""
@@ -116,6 +130,8 @@ class Player:
         """By id, the requests that were acknowledged, each with its `ack`."""
         self.refused: set[str] = set()
         self.pending: dict[str, Any] | None = None
+        self._has_erred = False
+        """Whether what was drawn may not be confirmed."""
         self.connections = 0
         self._position: Any = diavolo.Position.start(SIZE)
         self._plies = 0
@@ -142,11 +158,16 @@ class Player:
                     close_timeout=1,
                     proxy=None,
                 ) as socket:
+                    self._note("is connected")
                     before, self.connections = self.version, self.connections + 1
                     await self._converse(socket)
-            except NO_ANSWER:
+            except NO_ANSWER as error:
+                self._note(f"lost it ({type(error).__name__})")
                 attempt = 0 if self.version > before else attempt + 1
                 await asyncio.sleep(self.rng.random() * 0.05)  # back-off with jitter
+
+    def _note(self, what: str) -> None:
+        self.club.note(self.table, f"seat {self.seat} {what}")
 
     async def _converse(self, socket: Any) -> None:
         known: dict[str, Any] = {"version": self.version}
@@ -162,6 +183,7 @@ class Player:
                 if self.club.cluster:
                     await asyncio.sleep(self.rng.random() * THOUGHT_S)
                 self.pending = request
+                self._note(f"asks for {request['type']}")
                 await socket.send(json.dumps(request))
 
     def _hear(self, message: dict[str, Any]) -> None:
@@ -171,6 +193,7 @@ class Player:
             self.events += message["events"][self.version - message["since"] :]
             assert len(self.events) == message["version"] + 1
             self.club.steps[self.table] += message["version"] - self.version
+            self._note(f"hears of version {message['version']}")
             self.version, self.state = message["version"], message["state"]
         elif message["type"] == "draft":
             self.draft = message
@@ -179,10 +202,13 @@ class Player:
                 self.club.steps[self.table] += 1
                 self.acked[message["id"]] = {"request": self.pending, "ack": message}
             else:
+                self._note(f"is refused ({message['code']})")
+                self._has_erred = message["code"] == "illegal"
                 assert message["code"] in PATIENT, message
                 self.refused.add(message["id"])
             self.pending = None
         elif message.get("id") == "hello":
+            self._note(f"hears {message.get('code', 'welcome')}")
             assert message["type"] == "welcome" or message["code"] in PATIENT, message
 
     def _next(self) -> dict[str, Any] | None:
@@ -199,9 +225,10 @@ class Player:
         return {**request, **self._stroke()}
 
     def _stroke(self) -> dict[str, Any]:
-        """A stroke where one can be drawn, now and then one back, else the end of the turn."""
+        """A stroke where one can be drawn, one back now and then or after a mistake, else the turn's end."""
         if self.draft.get("ply") == self.state["ply"]:
-            if self.draft["can_undo"] and self.rng.random() < 0.1:
+            erred, self._has_erred = self._has_erred, False
+            if self.draft["can_undo"] and (erred or self.rng.random() < 0.1):
                 return {"type": "undo"}
             strokes = self.draft["legal_entries"] + self.draft["legal_bridges"]
             if strokes and self.rng.random() < 0.8:

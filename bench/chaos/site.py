@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
@@ -15,7 +16,7 @@ from typing import TypeAlias
 
 from bench.chaos.nursery import LONG_S, Nursery
 from ponti.server.storage.address import PASSWORD as VARIABLE
-from tools.nginx import Nginx, documented
+from tools import nginx
 from tools.postgres import PASSWORD, Cluster, free_port
 
 Fault: TypeAlias = Callable[[], AbstractAsyncContextManager[None]]
@@ -28,6 +29,8 @@ class Site:
     def __init__(self, folder: Path, rng: Random, servers: int = 3, workers: int = 2) -> None:
         self.rng = rng
         self.log = folder / "site.log"
+        if nginx.find() is None:
+            sys.exit(nginx.MISSING)  # before a database is started, which would be left behind
         self.cluster = Cluster.new()
         self.url = self.cluster.url("postgres")
         self.counts: Counter[str] = Counter()
@@ -43,7 +46,7 @@ class Site:
             Nursery(self.log, known, "worker", "--processes", "1", *place) for _ in range(workers)
         ]
         self.port = free_port()
-        self.nginx = Nginx(documented(ports, self.port))
+        self.nginx = nginx.Nginx(nginx.documented(ports, self.port))
         self.faults: dict[str, tuple[int, Fault]] = {
             "server killed": (4, self._killed_server),
             "server stopped": (4, self._stopped_server),

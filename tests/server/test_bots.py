@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -113,5 +114,31 @@ def test_a_room_in_which_a_clock_is_being_stopped_stays(
             house.alarms.let_go(room)
             assert house.let_idle_go() == 1
             assert not house.alarms.is_busy(room), "no alarm is left for a room that is gone"
+
+    asyncio.run(work())
+
+
+def test_a_bot_moves_soon_after_storage_is_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three times its move cannot be stored: somebody who waits for it does so for some seconds at most."""
+
+    async def work() -> None:
+        thinkers = Thinkable()
+        async with house_in(tmp_path, thinkers) as house:
+            (ada,) = await people_at(house, new_game("diavolo", "me", "bot"))
+            await ada.ask("move", move="c4 d7")
+            carry_out, failures = ada.room.carry_out, iter(range(3))
+
+            async def away(decide: Any) -> Any:
+                if next(failures, None) is not None:
+                    raise StorageError("the database is away")
+                return await carry_out(decide)
+
+            monkeypatch.setattr(ada.room, "carry_out", away)
+            began = monotonic()
+            for number in range(4):
+                await thinkers.answer(number, "dark")
+            while len(ada.room.table.moves) < 2:
+                await asyncio.sleep(0.01)
+            assert monotonic() - began < 5.0
 
     asyncio.run(work())

@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from time import monotonic
 from typing import Any
 
 import pytest
 
 from ponti import __version__
 from ponti.cli.worker import worker
-from ponti.server.storage.postgres import jobs
+from ponti.server.storage.postgres import jobs, lease
 from ponti.server.storage.postgres.database import Database
-from ponti.server.thinking import agency
+from ponti.server.thinking import agency, workshop
 from ponti.server.thinking.agency import Agency
 from ponti.server.thinking.jobs import BusyError, NobodyError, Progress, ThinkingError, Urgency
 from ponti.server.thinking.pool import Thinkers
@@ -122,6 +123,22 @@ def test_a_dead_workers_job_is_taken_over_and_tried_so_often(databases: Database
         (row,) = await queue.connection.fetch(jobs.WATCH, "asker")
         assert (row["lost"], row["answer"]) == (True, None)
         assert await jobs.answer(queue.connection, "second", second, b"it was only slow")
+
+    run(databases, work)
+
+
+def test_a_dead_worker_is_waited_for_no_longer_than_a_dead_server(databases: Databases) -> None:
+    """A game in which both die one after the other still goes on within ten seconds."""
+
+    async def work(queue: Queue) -> None:
+        await queue.put("a", "game")
+        await queue.beat("dead")
+        began = monotonic()
+        assert await queue.take("dead") is not None
+        while await queue.take("other") is None:
+            await asyncio.sleep(0.02)
+        assert monotonic() - began < lease.LEASE_S + 1.0
+        assert 4 * workshop.BEAT_S < jobs.LEASE_S, "one that lives, on a busy machine, is not taken for dead"
 
     run(databases, work)
 

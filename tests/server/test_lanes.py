@@ -155,6 +155,7 @@ def test_a_review_computes_only_while_nobody_else_does_and_has_a_share_where_tha
     async def work() -> None:
         monkeypatch.setattr(pool, "IDLE", child.IDLE)
         monkeypatch.setattr(pool, "LOOK_S", 3600.0)
+        monkeypatch.setattr(lanes, "LINGER_S", 0.0)
         thinkers = Thinkers(1)
         stage.put("hold review")  # it computes nothing, as one that gets no processor
         first = asyncio.create_task(thinkers.think(REVIEW))
@@ -176,7 +177,7 @@ def test_a_review_computes_only_while_nobody_else_does_and_has_a_share_where_tha
         assert [policy for policy, _ in priorities()] == [os.SCHED_OTHER]
         stage.take_away("hold review")
         assert await next_one == ANSWERS[REVIEW]
-        assert thinkers.processes == []
+        await stage.until(lambda: thinkers.processes == [])
         monkeypatch.setattr(pool, "LOOK_S", 3600.0)
         monkeypatch.setattr(lanes, "monotonic", lambda: time.monotonic() + lanes.CROWDED_S + 1)
         stage.put("hold review")
@@ -185,6 +186,43 @@ def test_a_review_computes_only_while_nobody_else_does_and_has_a_share_where_tha
         assert [policy for policy, _ in priorities()] == [os.SCHED_IDLE]
         stage.take_away("hold review")
         assert await later == ANSWERS[REVIEW]
+        await thinkers.close()
+
+    asyncio.run(work())
+
+
+def test_a_worker_waits_a_while_for_the_next_job_before_it_goes(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks for one review after the other has not one process after the other begin."""
+
+    async def work() -> None:
+        monkeypatch.setattr(lanes, "LINGER_S", 0.3)
+        thinkers = Thinkers(1)
+        for _ in range(3):
+            assert await thinkers.think(REVIEW) == ANSWERS[REVIEW]
+        assert len({pid for _, pid in stage.begun}) == 1
+        assert len(thinkers.processes) == 1
+        await stage.until(lambda: thinkers.processes == [])
+        await thinkers.close()
+
+    asyncio.run(work())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has processes that wait for everybody")
+def test_where_all_are_busy_no_job_is_given_to_a_worker_that_would_starve(stage: Stage) -> None:
+    """One that waited for its next job since before has no share of the processor."""
+
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        lane = thinkers._lanes[REVIEW.urgency]
+        lane.niceness = child.IDLE
+        assert await thinkers.think(REVIEW) == ANSWERS[REVIEW]
+        lane.crowd()
+        assert await thinkers.think(REVIEW) == ANSWERS[REVIEW]
+        (_, before), (_, after) = stage.begun
+        assert before != after
+        assert os.sched_getscheduler(after) == os.SCHED_OTHER
         await thinkers.close()
 
     asyncio.run(work())

@@ -17,7 +17,7 @@ log = logging.getLogger("ponti.rooms")
 GRACE_MS = 30_000
 """After a restart nobody's time is up before they could connect again: the browser client waits up to 20
 seconds between two attempts (`web/net/backoff.js`), and then has to be heard."""
-AGAIN_S = 5.0
+AGAIN_S = 1.0
 """A clock that could not be stopped is tried again after so long."""
 
 

@@ -20,8 +20,10 @@ from ponti.wire.refusal import Refusal
 
 log = logging.getLogger("ponti.bots")
 
-AGAIN_S = 5.0
-"""A bot that could not move tries again after so long."""
+AGAIN_S = 0.5
+"""A bot that could not move tries again after so long, then after twice as long,"""
+AGAIN_MOST_S = 2.0
+"""and so on up to this: a game goes on soon after a database that was away has come back."""
 
 
 def seed_of(table: Table, seat: int) -> str:
@@ -87,6 +89,7 @@ class Bots:
 
     async def _play(self, room: Room, seat: int) -> None:
         """Think and move for a seat, until it is no longer a bot's turn there."""
+        again_s = AGAIN_S
         while not room.bots_rest and (turn := _Turn.of(room.table, seat)) is not None:
             try:
                 move = await self._think(room, turn)
@@ -98,7 +101,8 @@ class Bots:
                     return
                 log.warning("a bot could not move in room %s, and will try again: %s", room.id, error)
                 room.company.tell_notice("bot-retrying", seat, turn.level)
-                await asyncio.sleep(AGAIN_S)
+                await asyncio.sleep(again_s)
+                again_s = min(2 * again_s, AGAIN_MOST_S)
 
     async def _think(self, room: Room, turn: _Turn) -> str:
         table, seat, level = room.table, turn.seat, turn.level

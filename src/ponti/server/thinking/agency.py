@@ -1,8 +1,8 @@
 """The agency: jobs of this server for workers elsewhere, which take them from the database and answer there.
 
 One connection puts the jobs and looks after them: as soon as it is told that something was answered, and
-every second besides. While no worker is there, or the database is away, whoever asks is told so at once, and
-the server thinks itself.
+twice a second besides. While no worker is there, or the database is away, whoever asks is told so at once,
+and the server thinks itself.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from ponti.server.thinking.process import Tell
 
 log = logging.getLogger("ponti.thinking")
 
-LOOK_S = 1.0
+LOOK_S = 0.5
 """So often it is looked how the jobs stand, also where nothing was heard."""
 PATIENCE_S = 5.0
-SWEEP_LOOKS = 60
+SWEEP_LOOKS = 120
 """Every so many looks, what servers that are gone have left is taken away."""
-QUEUES_LOOKS = 5
+QUEUES_LOOKS = 10
 """Every so many looks it is measured how much waits."""
 UNLIMITED = 2**31 - 1
 WAITING = {Urgency.NOW: UNLIMITED, Urgency.SOON: 60, Urgency.LATER: UNLIMITED}

@@ -19,6 +19,9 @@ LONG_S = 0.5
 CROWDED_S = 600.0
 """Where a process got no processor, others of its kind take their share of one for so long."""
 
+LINGER_S = 20.0
+"""A worker too many stays for so long: one that begins loads the engine, which others on its core feel."""
+
 FoundT = TypeVar("FoundT")
 
 
@@ -137,8 +140,10 @@ class Lane:
         """A worker, if possible one that remembers this bot; it has to be given back or dropped."""
         if self.closed:
             raise ThinkingError("the server is stopping")
-        if self._idle:
-            worker = next((each for each in self._idle if each.remembers(bot)), self._idle[-1])
+        # Where all are busy, one that computes only while nobody else does would starve.
+        ready = [each for each in self._idle if self.is_idle or each.niceness < child.IDLE]
+        if ready:
+            worker = next((each for each in ready if each.remembers(bot)), ready[-1])
             self._idle.remove(worker)
             return worker
         niceness = self.niceness if self.is_idle else min(self.niceness, child.WITHOUT_IDLE)
@@ -171,10 +176,17 @@ class Lane:
 
     async def give_back(self, worker: Worker) -> None:
         """Its job is done."""
-        if self.closed or (len(self._idle) >= self.kept and not len(self._queue)):
+        if self.closed:
             await self.drop(worker)
-        else:
-            self._idle.append(worker)
+            return
+        self._idle.append(worker)
+        if len(self._idle) > self.kept:
+            asyncio.get_running_loop().call_later(LINGER_S, self._retire)
+
+    def _retire(self) -> None:
+        """The worker that has had nothing to do for longest goes, if it is still one too many."""
+        if len(self._idle) > self.kept:
+            self._finish(self._end(self._idle.pop(0)))
 
     async def drop(self, worker: Worker) -> None:
         """It is broken, or in the middle of a job that nobody wants any more."""

@@ -52,7 +52,7 @@ class Thinkers:
         self._lanes = {
             Urgency.NOW: Lane(niceness=5, most=cores, extra=2 * cores, kept=cores),
             Urgency.SOON: Lane(
-                niceness=10,
+                niceness=IDLE,
                 most=max(1, cores // 2),
                 extra=max(2, cores),
                 kept=1,

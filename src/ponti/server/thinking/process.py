@@ -22,14 +22,15 @@ _said: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
 class Worker:
     """One process that does one job at a time."""
 
-    def __init__(self, process: child.Child) -> None:
+    def __init__(self, process: child.Child, niceness: int) -> None:
         self.process = process
+        self.niceness = niceness
         self._bots: OrderedDict[str, None] = OrderedDict()
 
     @classmethod
     async def start(cls, niceness: int) -> Worker:
         """A new process, which leaves the processor to others as far as `niceness` says."""
-        return cls(await child.start(COMMAND, niceness, LONGEST_LINE))
+        return cls(await child.start(COMMAND, niceness, LONGEST_LINE), niceness)
 
     def remembers(self, bot: str | None) -> bool:
         """Whether a bot has thought here, and its thoughts are still there."""

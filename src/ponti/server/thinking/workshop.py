@@ -29,9 +29,9 @@ from ponti.server.thinking.pool import Thinkers
 
 log = logging.getLogger("ponti.worker")
 
-BEAT_S = 1.0
+BEAT_S = 0.5
 """So often a worker says that it lives, how far its jobs are, and looks whether they are still wanted."""
-PATIENCE_S = 10.0
+PATIENCE_S = 5.0
 MINUTE_S = 60.0
 
 _encoder = msgspec.json.Encoder()

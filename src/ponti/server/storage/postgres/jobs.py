@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-LEASE_S = 5.0
+LEASE_S = 3.0
 """A worker that has not been heard of for so long is taken for dead."""
 CHANNEL = "ponti_work"
 """On which workers are told that there is something to do, and who should; servers have a channel each."""
