@@ -43,6 +43,32 @@ def test_no_picture_tells_what_is_not_to_be_seen(server: ServerProcess) -> None:
     assert private["token"] not in server.get(f"/replay/{private['room']}").text
 
 
+def test_a_token_opens_no_picture_that_others_might_be_shown(server: ServerProcess) -> None:
+    private = server.create("diavolo", "me", "bot", spectators=False)
+    own = {"authorization": f"Bearer {private['token']}"}
+    refused = server.get(f"/api/games/{private['room']}/preview.png", headers=own)
+    assert refused.json()["code"] == "no-spectators"
+    assert server.get(f"/api/games/{private['room']}/picture.svg", headers=own).status_code == 200
+
+
+def test_nothing_but_files_and_pictures_of_links_is_kept_on_the_way(server: ServerProcess) -> None:
+    private = server.create("hashi", "me", "local", spectators=False)
+    own = {"authorization": f"Bearer {private['token']}"}
+    game = f"/api/games/{private['room']}"
+    for path in (
+        game,
+        f"{game}/picture.svg",
+        f"{game}/preview.png",
+        f"{game}/deck",
+        "/api/daily",
+        "/nothing",
+    ):
+        answer = server.get(path, headers=own)
+        kept = "no-cache" if path == "/nothing" else "no-store"
+        assert answer.headers["cache-control"] == kept, path
+    assert server.post("/api/mine", {"tickets": []}).headers["cache-control"] == "no-store"
+
+
 def test_one_page_may_be_framed_and_no_other(server: ServerProcess) -> None:
     for path in ("/embed/aaaaaaaaaa", "/embed/hashi?code=x"):
         answer = server.get(path)

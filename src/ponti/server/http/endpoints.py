@@ -216,7 +216,7 @@ async def picture(request: Request, _: None) -> Response:
 async def preview(request: Request, _: None) -> Response:
     if not previews.AVAILABLE:
         raise Refusal(Code.NOT_HERE, "this server makes no pictures of links: resvg-py is not installed")
-    table = await table_of(request)  # without a token: what only players may see is not drawn
+    table = await table_of(request, for_all=True)  # what only players may see is not drawn
     order = orders.DrawPreview(room=table.room, events=orders.events_of(table))
     # Pages of others show it, and ask again when the game may have gone on.
     headers = {"cache-control": "public, max-age=300", "cross-origin-resource-policy": "cross-origin"}
@@ -361,12 +361,12 @@ async def answer_puzzle(request: Request, form: AnswerForm) -> Response:
 async def invitation(request: Request, _: None) -> Response:
     await table_of(request)
     address = f"{server_of(request).settings.address}/g/{request.path_params['room']}"
-    return await ordered(request, orders.DrawCode(address=address), **{"cache-control": "no-store"})
+    return await ordered(request, orders.DrawCode(address=address))
 
 
 async def qr(request: Request, form: forms.QrForm) -> Response:
     address = server_of(request).settings.address + form.path
-    return await ordered(request, orders.DrawCode(address=address), **{"cache-control": "no-store"})
+    return await ordered(request, orders.DrawCode(address=address))
 
 
 async def rules(request: Request, _: None) -> Response:

@@ -57,10 +57,15 @@ def count_wrong(request: Request, tokens: int) -> None:
 
 
 async def ordered(request: Request, order: orders.AnyOrder, **headers: str) -> Response:
-    """An answer that a scribe writes, or has written before."""
+    """An answer that a scribe writes, or has written before; a refusal has none of the headers."""
     desk: Desk = request.app.state.desk
     paper = await desk.paper(address_of(request), order)
-    return Response(paper.body, paper.status, headers=headers, media_type=paper.media)
+    return Response(
+        paper.body,
+        paper.status,
+        headers=headers if paper.status == 200 else None,
+        media_type=paper.media,
+    )
 
 
 def bearer(request: Request) -> bytes | None:
@@ -69,15 +74,18 @@ def bearer(request: Request) -> bytes | None:
     return hashed(token.strip()) if scheme.lower() == "bearer" and token else None
 
 
-async def table_of(request: Request) -> Table:
-    """The table that a request is about, if it may see it; guessing ids is limited."""
+async def table_of(request: Request, *, for_all: bool = False) -> Table:
+    """The table that a request is about, if it may see it; guessing ids is limited.
+
+    An answer `for_all`, which is kept on the way and shown to others, does not depend on a token.
+    """
     server = server_of(request)
     try:
         room = await server.house.room(request.path_params["room"])
     except Refusal as refusal:
         raise refused(request, refusal) from None
     if not room.table.options.spectators and room.table.status != "open":
-        token = bearer(request)
+        token = None if for_all else bearer(request)
         if token is None or token not in room.holders:
             raise refused(request, Refusal(Code.NO_SPECTATORS, "this game is not to be watched"))
     return room.table

@@ -35,7 +35,9 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "cache-control": "no-store",
 }
+"""Each stands on every answer that has no other one of its name. What may be kept on the way says so."""
 STATUS = {
     Code.TOO_FAST: 429,
     Code.TOO_MANY: 429,
