@@ -55,6 +55,29 @@ def test_a_position(game: str) -> None:
     assert one.suggestions == found.suggestions, "without a clock it is the same again"
 
 
+def test_the_best_promise_comes_first() -> None:
+    """The most tried turn of these positions promises less than another one."""
+    for rows, turn in (
+        ("3D6/8DL/10/1L8/10/D9/10/2L2L4/10/5D4::first=dark", "light"),
+        ("7D2/7D2/8L1/4D5/10/D3L5/1L8/9L/10/10::first=light", "light"),
+        ("5D3L/2DLDLL3/10/2D2L4/D8D/10/D9/6LL2/4DDL3/D2LLL3L::first=light", "dark"),
+    ):
+        position = diavolo.Position.from_code(f"diavolo:10:40,40,15:{rows}:{turn}")
+        assert_falling(
+            [each.win for each in analysis.analyse(position, Limit(simulations=2_000)).suggestions]
+        )
+    board = hashi.Position.start()
+    for text in ("setup | 3b", "5/3"):
+        board = board.after(board.parse_event(text))
+    assert_falling([each.points for each in analysis.analyse(board, QUICK, suggestions=8).suggestions])
+
+
+def assert_falling(promises: list[float | None]) -> None:
+    told = [promise for promise in promises if promise is not None]
+    assert len(told) == len(promises) > 1
+    assert told == sorted(told, reverse=True)
+
+
 @pytest.mark.parametrize("game", games.GAMES)
 def test_hints_from_the_beginning_on(game: str) -> None:
     position, rng = games.get(game).start(), Random(4)

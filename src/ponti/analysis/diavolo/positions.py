@@ -87,7 +87,8 @@ def analyse(
             turn.proven != tree.UNKNOWN,
             reason=reason_for(position, position.seat_of(position.turn), turn.move),
         )
-        for turn in turns[:suggestions]
+        # The most tried are those the search believes in; among them what it promises decides.
+        for turn in sorted(turns[:suggestions], key=lambda turn: (turn.win, turn.ahead), reverse=True)
     )
     if not found:
         raise PontiError("there was no time to look at a single move")

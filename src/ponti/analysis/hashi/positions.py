@@ -83,7 +83,12 @@ def analyse(
         looked_at = thinker_for(seed=seed, threads=threads).look(position, each, limit)
         found[each] = tuple(
             Suggestion(choice.move, points=choice.points, reason=reason_for(position, each, choice.move))
-            for choice in looked_at[:suggestions]
+            # With rivals the points are not all that counts: there the order is that of the search.
+            for choice in sorted(
+                looked_at[:suggestions],
+                key=lambda choice: choice.worth if position.seats > 1 else choice.points,
+                reverse=True,
+            )
         )
     return Analysis(position.card, found)
 
