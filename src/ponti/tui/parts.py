@@ -43,6 +43,10 @@ class Turn(Protocol):
         """What would be played now; None while something is missing."""
 
     @property
+    def is_on_board(self) -> bool:
+        """Whether there is anything to pick on the board."""
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing has been picked."""
 
@@ -101,6 +105,8 @@ class View:
     height: int = 20
     flags: set[str] = field(default_factory=set)
     """What else was asked for, such as `closed` spaces."""
+    is_ended: bool = False
+    """Whether the game ended here, by the rules or because somebody gave up."""
 
 
 class Part(Protocol):

@@ -1,4 +1,4 @@
-"""The two widgets of all boards: the board itself, and the line of keys below it."""
+"""The widgets of all boards: the board itself, the room it shares, and the line of keys below it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from operator import itemgetter
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.containers import Horizontal
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
@@ -17,6 +18,25 @@ from textual.widget import Widget
 
 from ponti.tui.canvas import Canvas, Place
 from ponti.tui.palette import style_of
+
+# What stands beside a board is never narrower than this.
+_LEAST_SIDE = 28
+
+
+class Middle(Horizontal):
+    """The board and what stands beside it, which gives way where the board would be cut off."""
+
+    def __init__(self) -> None:
+        super().__init__(id="middle")
+
+    def make_room(self, width: int) -> None:
+        """Let a board of this width be seen whole, if it can be."""
+        if width > self.query_one(BoardView).size.width:
+            self.query_one("#side").styles.width = max(_LEAST_SIDE, self.size.width - width)
+
+    def on_resize(self) -> None:
+        """Begin anew: perhaps there is room enough."""
+        self.query_one("#side").styles.clear_rule("width")
 
 
 class BoardView(Widget, can_focus=True):

@@ -93,7 +93,7 @@ def deeds(position: Position, seat: int, view: View) -> list[Deed]:
         view.flags ^= {flag}
 
     found = [Deed("f", view.t("diavolo.turn"), lambda: toggle("turned"), shown=False)]
-    if not position.is_over:
+    if not (position.is_over or view.is_ended):
         found.insert(0, Deed("w", view.t("diavolo.do.why"), lambda: toggle("closed")))
     return found
 

@@ -144,6 +144,12 @@ def _bridge(canvas: Canvas, board: _Board, bridge: Bridge, ink: str, heavy: bool
     """Strokes from tile to tile; the # of the spaces below stay."""
     (x, y), (far_x, far_y) = sorted((board.at(bridge.a), board.at(bridge.b)))
     flat, upright = ("━", "┃") if heavy else ("═", "║")
+    if board.down == 1 and abs(far_y - y) == 2 and (far_x - x) != board.across:
+        # No row is between the tiles but that of the one space below: the strokes stand on its sides.
+        sign = upright if x == far_x else "╲" if far_y > y else "╱"
+        for column in range((x + far_x) // 2 - 1, (x + far_x) // 2 + 2):
+            _stroke(canvas, column, (y + far_y) // 2, sign, ink)
+        return
     if x == far_x:
         for row in range(min(y, far_y) + 1, max(y, far_y)):
             _stroke(canvas, x, row, upright, ink)

@@ -69,6 +69,11 @@ class Turn:
         return Bridge(picked.foot, picked.head) if picked.foot and picked.head else None
 
     @property
+    def is_on_board(self) -> bool:
+        """Whether tiles or a bridge can be picked: a colour is chosen with a key of its own."""
+        return bool(self.tiles or self.bridges) and not self.position.choosing
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing is picked."""
         return self.picked == NOTHING

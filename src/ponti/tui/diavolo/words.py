@@ -99,7 +99,8 @@ def panel(position: Position, view: View) -> Iterator[tuple[str, str]]:
     for colour in Colour:
         seat = position.seat_of(colour)
         score = position.score(colour)
-        mark = "▸" if not position.is_over and not position.choosing and position.turn is colour else " "
+        is_moving = position.turn is colour and not (position.choosing or view.is_ended)
+        mark = "▸" if is_moving else " "
         sign = "O" if colour is Colour.LIGHT else "X"
         name = view.names[seat] if not (position.opening or position.choosing) else ""
         side = colour_name(t, colour)

@@ -64,6 +64,11 @@ class Turn:
         return self.draft.so_far
 
     @property
+    def is_on_board(self) -> bool:
+        """Whether there is anything to draw: the last check only corrects what is there."""
+        return not self.position.is_last_check
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing is drawn."""
         return self.draft == NOTHING and self.selected is None

@@ -9,7 +9,7 @@ from typing import Any
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.widgets import DataTable, Static
 
 from ponti import analysis
@@ -20,7 +20,7 @@ from ponti.record import Record
 from ponti.tui.names import pair, record_names
 from ponti.tui.parts import ReviewLine, View, part_of
 from ponti.tui.screens.common import LinesScreen, PontiScreen, inked
-from ponti.tui.widgets import BoardView, Key, KeyBar
+from ponti.tui.widgets import BoardView, Key, KeyBar, Middle
 
 # The pace at which a game plays by itself.
 _PACE_S = 1.2
@@ -57,7 +57,7 @@ class ReplayScreen(PontiScreen):
     def compose(self) -> ComposeResult:
         """The board, and a list of all steps beside it."""
         yield Static(id="bar")
-        with Horizontal(id="middle"):
+        with Middle():
             yield BoardView()
             with Vertical(id="side"):
                 yield Static(id="panel")
@@ -133,8 +133,11 @@ class ReplayScreen(PontiScreen):
             board.size.width,
             board.size.height,
             self._flags,
+            is_ended=turn is None and self.step == len(game.stack) and self.record.end is not None,
         )
-        board.show(self.part.draw(position, view))
+        canvas = self.part.draw(position, view)
+        board.show(canvas)
+        self.query_one(Middle).make_room(canvas.width)
         dark = self.app.current_theme.dark
         panel = list(self.part.panel(position, view))[: max(4, board.size.height // 2)]
         self.query_one("#panel", Static).update(inked(panel, dark))

@@ -15,7 +15,7 @@ from ponti.tui.screens.common import PontiScreen
 from ponti.tui.widgets import Key, KeyBar
 
 _PICTURE = re.compile(r"!\[([^\]]*)\]\([^)]*\)")
-_ANCHOR = re.compile(r"<a id=[^>]*></a>\s*")
+_ANCHOR = re.compile(r"[ \t]*<a id=[^>]*></a>[ \t]*")
 _LINK = re.compile(r"\[([^\]]*)\]\([^)#][^)]*\)")
 
 

@@ -8,14 +8,14 @@ from typing import Any
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from ponti.tui.canvas import Place
 from ponti.tui.parts import Deed, Turn, View
 from ponti.tui.screens.common import PontiScreen, QuestionScreen, inked, rows
 from ponti.tui.session import Session
-from ponti.tui.widgets import BoardView, Key, KeyBar
+from ponti.tui.widgets import BoardView, Key, KeyBar, Middle
 
 # So many lines of what has happened are shown; all of them are in the replay.
 _LOGGED = 12
@@ -54,7 +54,7 @@ class TableView(PontiScreen):
     def compose(self) -> ComposeResult:
         """A bar, the board and what stands beside it, what to do, the keys."""
         yield Static(id="bar")
-        with Horizontal(id="middle"):
+        with Middle():
             yield BoardView()
             with VerticalScroll(id="side", can_focus=False):
                 yield Static(id="panel")
@@ -157,8 +157,11 @@ class TableView(PontiScreen):
             board.size.width,
             board.size.height,
             self._flags,
+            self._is_ended(position),
         )
-        board.show(part.draw(position, view), cursor)
+        canvas = part.draw(position, view)
+        board.show(canvas, cursor)
+        self.query_one(Middle).make_room(canvas.width)
         dark = self.app.current_theme.dark
         self._panel = list(part.panel(position, view))
         log = self.session.log[-_LOGGED:]
@@ -178,6 +181,10 @@ class TableView(PontiScreen):
             if before.to_act:
                 return position, event, before
         return position, None, None
+
+    def _is_ended(self, position: Any) -> bool:
+        """Whether nobody is to move in this position any more."""
+        return self.session.ending is not None and position is self.session.position
 
     def _draw_bar(self) -> None:
         session = self.session
@@ -272,7 +279,8 @@ class TableView(PontiScreen):
         elif turn is not None and not elsewhere:
             if turn.move is not None and turn.why_not() is None:
                 keys.append(Key("C", t("hashi.confirm"), lambda: self._do("c")))
-            keys.append(Key(t("terminal.key.enter"), t("terminal.key.pick"), lambda: self._do("enter")))
+            if turn.is_on_board:
+                keys.append(Key(t("terminal.key.enter"), t("terminal.key.pick"), lambda: self._do("enter")))
             keys += [_key(deed, self._run) for deed in self._deeds() if deed.shown]
             if not turn.is_empty or session.can_undo:
                 words = t("diavolo.do.takeback" if turn.is_empty else "hashi.undo")
