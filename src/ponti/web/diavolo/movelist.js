@@ -2,6 +2,7 @@
 
 import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
+import { keepInSight } from "/ui/in-sight.js";
 
 /** Who made each move, by its colour; the choice of a colour has the second seat's.
  * @param {string[]} moves
@@ -28,6 +29,7 @@ export class MoveList {
   constructor({ choose } = {}) {
     this.choose = choose;
     this.list = h("ol", { class: "moves by-colour", tabindex: "0", "aria-label": t("diavolo.moves.title") });
+    this.bring = keepInSight(this.list);
     this.element = h("section", { class: "move-list" },
       h("h2", {}, t("diavolo.moves.title")),
       h("div", { class: "moves-head", "aria-hidden": "true" }, ["light", "dark"].map((colour) =>
@@ -43,11 +45,7 @@ export class MoveList {
         this.list,
         coloured(moves).map(({ move, colour }, index) => this.line(move, colour, index + 1, current)),
       );
-    requestAnimationFrame(() => {
-      /** @type {HTMLElement|null} */
-      const here = this.list.querySelector("[aria-current]");
-      if (here) this.list.scrollTop = here.offsetTop - this.list.clientHeight / 2;
-    });
+    requestAnimationFrame(this.bring);
   }
 
   /** @param {string} move @param {string} colour @param {number} ply @param {number} current */

@@ -16,6 +16,8 @@ export const UNIT = 88;
 export const MARGIN = 42;
 export const FRAME = 8;
 export const RADIUS = 27;
+/** The end of an island's letter from its middle: clear of the rings round it, and within the frame. */
+export const LETTER = { left: 34, up: 28 };
 /** Each of two bridges from their dotted line. */
 export const ASIDE = 8.5;
 

@@ -4,6 +4,7 @@
  */
 import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
+import { keepInSight } from "/ui/in-sight.js";
 
 /** Whether an event of play is a card. @param {string} text */
 export function isCard(text) {
@@ -43,6 +44,7 @@ export class RoundList {
     this.choose = choose;
     this.list = h("ol", { class: "round-list", tabindex: "0", "aria-label": t("replay.rounds") });
     this.element = h("section", { class: "panel rounds-panel" }, h("h2", {}, t("replay.rounds")), this.list);
+    this.bring = keepInSight(this.list);
     this.key = "";
   }
 
@@ -63,8 +65,6 @@ export class RoundList {
     /** @type {HTMLElement|null} */
     const again = focused ? this.list.querySelector(`[data-ply="${focused}"]`) : null;
     again?.focus({ preventScroll: true });
-    /** @type {HTMLElement|null} */
-    const here = this.list.querySelector("[aria-current]") ?? this.list.querySelector("li:last-child");
-    if (here) this.list.scrollTop = here.offsetTop - this.list.clientHeight / 2;
+    this.bring();
   }
 }

@@ -71,6 +71,12 @@ export function islandAt(drawing, place) {
   return index < 0 ? null : { ...islands(drawing)[index], letter: LETTERS[index] ?? "?" };
 }
 
+/** Where there is no island yet. @param {Drawing} drawing @returns {Place[]} */
+export function emptyPlaces(drawing) {
+  const all = Array.from({ length: drawing.rows * drawing.columns }, (_, index) => ({ column: index % drawing.columns, row: Math.floor(index / drawing.columns) }));
+  return all.filter((place) => !(key(place) in drawing.islands));
+}
+
 /** All neighbours along rows and columns. @param {Drawing} drawing @returns {Pair[]} */
 export function pairs(drawing) {
   const all = islands(drawing);

@@ -7,7 +7,7 @@ import { list, t } from "/i18n.js";
 import { s } from "/svg.js";
 import { HashiBoard } from "/hashi/board.js";
 import { FRAME, MARGIN, RADIUS, UNIT } from "/hashi/geometry.js";
-import { islandAt, layoutOf, pairAround, pairTowards, pairs, same, tapped, withIsland, withLine } from "/sea/drawing.js";
+import { emptyPlaces, islandAt, layoutOf, pairAround, pairTowards, pairs, same, tapped, withIsland, withLine } from "/sea/drawing.js";
 import { announce } from "/ui/announce.js";
 
 /** @import { Drawing, Place } from "/sea/drawing.js" */
@@ -15,6 +15,8 @@ import { announce } from "/ui/announce.js";
 const INSET = MARGIN + FRAME;
 /** As near to the middle of a place, in its sizes, a tap means the place and not a line. */
 const NEAR = 0.34;
+/** Half of a cross that says: a tap puts an island here. */
+const ARM = 8;
 /** @type {{[key: string]: {x: number, y: number}}} */
 const WAYS = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
 /** @type {{[key: string]: "none"|"red"|"blue"|null}} */
@@ -64,6 +66,7 @@ export class Grid {
     board.show({});
     const { element, layers } = board;
     element.setAttribute("aria-hidden", "true");
+    layers.lines.append(s("path", { class: "places", d: emptyPlaces(drawing).map((place) => `M${x(place) - ARM} ${y(place)}h${2 * ARM}M${x(place)} ${y(place) - ARM}v${2 * ARM}`).join("") }));
     for (const { a, b, drawn } of pairs(drawing)) if (!drawn) layers.lines.append(s("path", { class: "gap", d: `M${spot(a)}L${spot(b)}` }));
     for (const letter of this.hard) board.nodes.islands.get(letter)?.classList.add("hard");
     if (this.wrong) layers.pen.append(s("circle", { class: "wrong-place", cx: x(this.wrong), cy: y(this.wrong), r: RADIUS + 10 }));

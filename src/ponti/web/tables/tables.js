@@ -9,6 +9,7 @@ import { currentLanguage, list, t } from "/i18n.js";
 import { codeOf, get } from "/net/http.js";
 import { boardName } from "/mine/list.js";
 import { button, linkButton } from "/ui/buttons.js";
+import { icon } from "/ui/icons.js";
 
 /** @import { Context } from "/visit.js" */
 /** @import { OpenTable, OpenTables } from "/wire.js" */
@@ -85,11 +86,12 @@ function tableLine(table) {
   const there = table.seats.map((seat, index) => (table.open_seats.includes(index) ? null : seatName(seat, { index }))).filter((name) => name !== null);
   const minutes = Math.max(0, Math.round((Date.now() - table.created_at) / 60_000));
   const ago = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: "auto" });
-  const when = minutes < 60 ? ago.format(-minutes, "minute") : ago.format(-Math.round(minutes / 60), "hour");
+  const when = minutes < 1 ? t("tables.just-now") : minutes < 60 ? ago.format(-minutes, "minute") : ago.format(-Math.round(minutes / 60), "hour");
   const words = [boardName(table), t("tables.free", { n: table.open_seats.length }), table.options.clock && t("tables.clock"), table.seeded && t("deck.seeded.short"), when];
   return h("li", { data: { room: table.room } },
     h("a", { href: `/g/${table.room}` },
       h("strong", {}, t(`game.${table.options.game}`)),
       h("span", {}, there.length ? list(there) : t("tables.nobody")),
-      h("span", { class: "quiet" }, words.filter(Boolean).join(" · "))));
+      h("span", { class: "quiet" }, words.filter(Boolean).join(" · ")),
+      h("span", { class: "table-join" }, t("lobby.join"), icon("next"))));
 }

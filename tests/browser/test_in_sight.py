@@ -1,0 +1,111 @@
+"""What leads on is in sight, what is to be tapped shows it, and words and signs keep clear of each other."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.catalogues import CATALOGUES
+from tests.browser.screens_lagoon import SCREENS
+from tests.browser.test_layout import SIZES, alone, lagoon
+from tests.browser.test_little_room import resize
+from tests.browser.visits import Visits
+
+
+def below(page: Page, selector: str, height: int) -> bool:
+    box = page.locator(selector).first.bounding_box()
+    assert box
+    return box["y"] + box["height"] > height
+
+
+@pytest.mark.parametrize(
+    ("screen", "selector"),
+    [
+        ("lagoon_end", '[data-act="rematch"]'),
+        ("lesson_of_diavolo", '[data-does="next"]'),
+        ("puzzle_of_diavolo", '[data-does="confirm"]'),
+        ("puzzle_of_diavolo", '[data-does="next"]'),
+    ],
+)
+def test_a_tablet_shows_what_leads_on(visits: Visits, screen: str, selector: str) -> None:
+    hidden = []
+    for language in CATALOGUES:
+        page = visits.empty_page(width=768, height=1024, language=language)
+        SCREENS[screen](page)
+        page.evaluate("scrollTo(0, 0)")
+        if below(page, selector, 1024):
+            hidden.append(language)
+    assert hidden == []
+
+
+@pytest.mark.parametrize("game", ["hashi", "diavolo"])
+def test_with_all_options_open_a_game_can_be_started(visits: Visits, game: str) -> None:
+    page = visits.page(f"/new/{game}")
+    page.locator("summary").click()
+    hidden = []
+    for width, height in SIZES:
+        resize(page, width, height)
+        page.evaluate("scrollTo(0, 0)")
+        if below(page, '[data-act="start"]', height):
+            hidden.append((width, height))
+    assert hidden == []
+
+
+# Words that reach over the edge of their button.
+OVER = """() => [...document.querySelectorAll('.end-actions > .button')].filter(each => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    const [words, edge] = [range.getBoundingClientRect(), each.getBoundingClientRect()];
+    return words.left < edge.left || words.right > edge.right;
+}).map(each => each.textContent)"""
+
+
+def test_after_a_game_no_word_reaches_over_its_button(visits: Visits) -> None:
+    for language in CATALOGUES:
+        page = visits.empty_page(language=language)
+        SCREENS["lagoon_end"](page)
+        for width, height in SIZES:
+            resize(page, width, height)
+            assert page.evaluate(OVER) == [], (language, width, height)
+
+
+def test_the_newest_move_stays_in_sight_when_the_window_changes(visits: Visits) -> None:
+    page = visits.empty_page(width=1440, height=900)
+    lagoon(page)
+    for width, height in ((2560, 1440), (1024, 768), (768, 1024), (1024, 768)):
+        resize(page, width, height)
+        cut = """list => {
+            const [newest, edge] = [list.lastElementChild, list].map(each => each.getBoundingClientRect());
+            return newest.bottom - edge.bottom;
+        }"""
+        assert page.locator(".moves").evaluate(cut) <= 0, (width, height)
+
+
+def test_letters_of_islands_are_clear_of_rings(visits: Visits) -> None:
+    page = visits.empty_page(width=1440, height=900)
+    alone(page, "side-a")
+    touching = page.evaluate("""() => {
+        const rings = [...document.querySelectorAll('.own .island .ring')].map(ring => ring.r.baseVal.value);
+        const unit = Math.max(...rings) + 3.5;
+        const islands = [...document.querySelectorAll('.own .island')];
+        const letters = [...document.querySelectorAll('.own .letter')];
+        return letters.filter((letter, index) => {
+            const ring = islands[index].querySelector('.ring');
+            const { x, y, width } = letter.getBBox();
+            const baseline = letter.y.baseVal[0].value;
+            const right = x + width - ring.cx.baseVal.value;
+            return Math.hypot(right, baseline - ring.cy.baseVal.value) < unit;
+        }).map(each => each.textContent);
+    }""")
+    assert touching == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_places_of_an_empty_sea_are_seen(visits: Visits, scheme: str) -> None:
+    page = visits.page("/sea", width=390, height=844)
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    places = page.locator(".sea-grid .places")
+    expect(places).to_have_count(1)
+    look = "each => { const { strokeWidth, strokeOpacity, vectorEffect } = getComputedStyle(each);"
+    look += " return [parseFloat(strokeWidth), parseFloat(strokeOpacity), vectorEffect] }"
+    assert places.evaluate(look) == [2, 1, "non-scaling-stroke"]
