@@ -24,10 +24,11 @@ from typing import NamedTuple
 import numpy as np
 
 from ponti.bots.executors import Executor, executor
+from ponti.codec.hashi.value import FEATURES, PHASES
 from ponti.engine.bits import whole
 from ponti.engine.hashi import convert, rules
 from ponti.engine.hashi.chart import LENGTH, Small, chart_of
-from ponti.engine.hashi.features import FEATURES, MOST, NOTHING, Moment, of_cards, of_sheet
+from ponti.engine.hashi.features import MOST, NOTHING, Moment, of_cards, of_sheet
 from ponti.engine.hashi.masks import printed_of
 from ponti.engine.hashi.playouts import copy, set_up_random, shuffle
 from ponti.engine.hashi.ranking import best_turns
@@ -35,11 +36,13 @@ from ponti.engine.hashi.rules import points, settle
 from ponti.engine.hashi.scene import Desk, Ranked, Scene, make_desk
 from ponti.engine.hashi.search import count_left
 from ponti.engine.hashi.turns import play
-from ponti.engine.hashi.value import PHASES, UNITS, WIDTH, Learnt, Scales, add_up, phase_of, promise
+from ponti.engine.hashi.value import BLOCK, Learnt, Scales, add_up, phase_of, promise
 from ponti.engine.kernels import kernel
 from ponti.engine.random_numbers import draw
 from ponti.hashi import SIDE_A, SIDE_B, STANDARD
 
+WIDTH = BLOCK
+UNITS = WIDTH - 1
 GAMES = 20
 # The games of a share before it is put together with the others.
 ROUND = 2000
@@ -125,7 +128,7 @@ def learn(
             # The sheet after `index` rounds.
             moment = Moment(left, rounds - index, index, scene.deadlines)
             of_cards(moment, kept_slots[index])
-            size = of_sheet(chart, sheet, moment, kept_slots[index], 0)
+            size = of_sheet(chart, sheet, moment, kept_slots[index], 0, False)
             so_far[index] = points(sheet)
             if index == rounds:
                 break

@@ -40,6 +40,7 @@ MOVED: dict[str, str] = {
     "ponti.svg.hashi_marks": "ponti.svg.hashi.marks",
     "ponti.svg.hashi_strokes": "ponti.svg.hashi.strokes",
     "ponti.svg.hashi_table": "ponti.svg.hashi.table",
+    "ponti.training.checkpoints": "ponti.codec.array_files",
 }
 UNTIL = "0.3"
 

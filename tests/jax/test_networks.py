@@ -15,7 +15,7 @@ import pytest
 from ponti.bots import Options, make
 from ponti.bots.diavolo.network import NetworkBot
 from ponti.cli.version import version
-from ponti.codec import Stage
+from ponti.codec import Stage, array_files
 from ponti.codec.diavolo.actions import actions_of
 from ponti.codec.networks import About, sealed
 from ponti.diavolo import Bridge, Choose, Position, Tiles
@@ -31,7 +31,6 @@ from ponti.engine.diavolo.weights import BEST, WEIGHTS
 from ponti.errors import PontiError
 from ponti.jax import make as environment
 from ponti.play import Limit, play_game
-from ponti.training import checkpoints
 from ponti.training.__main__ import main
 from ponti.training.diavolo.network import Judgement, Shape, judge, new_parameters
 from ponti.training.diavolo.onnx import converted
@@ -56,7 +55,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A network, exported by the command."""
     folder = tmp_path_factory.mktemp("network")
     about = {"shape": SHAPE.about(), "codec": 1, "steps": 7, "seconds": 90.0}
-    checkpoints.save(folder / "network.npz", MODEL, parameters(), about)
+    array_files.save(folder / "network.npz", MODEL, parameters(), about)
     main(["export", str(folder / "network.npz"), "--out", str(folder / "devil.onnx"), "--fractions"])
     return folder / "devil.onnx"
 

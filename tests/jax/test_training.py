@@ -13,17 +13,16 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from ponti.codec import Stage
+from ponti.codec import Stage, array_files
 from ponti.diavolo import Colour
-from ponti.training import checkpoints
 from ponti.training.__main__ import main
 from ponti.training.curve import drawn
-from ponti.training.diavolo.learning import new_learner
 from ponti.training.diavolo.miniature import STRETCHES, small_plan
 from ponti.training.diavolo.network import Shape, new_parameters, shape_of
 from ponti.training.diavolo.selfplay import Turn
 from ponti.training.diavolo.training import CHECKPOINT, MODEL, Training
 from ponti.training.journal import Journal, read
+from ponti.training.learner import new_learner
 
 WANTED = 0.8
 """The share against random moves that the untrained network misses by far."""
@@ -117,12 +116,12 @@ def a_run_goes_on_from_its_checkpoint(training: Training, folder: Path) -> None:
     """Parameters, their mean and the counts come back as they were."""
     path = folder / "checkpoint.npz"
     training.save(path)
-    arrays, about = checkpoints.load(path, CHECKPOINT)
+    arrays, about = array_files.load(path, CHECKPOINT)
     assert about["steps"] == training.progress.steps > 0
     other = Training.__new__(Training)
-    other.plan, other.journal = training.plan, Journal(quiet=True)
+    other.plan, other.journal, other.boards = training.plan, Journal(quiet=True), training.boards
     other.learner = new_learner(new_parameters(2, training.plan.shape), training.plan.teaching)
-    other._resume(path)
+    other.resume(path)
     assert other.progress.samples == training.progress.samples
     assert int(other.learner.steps) == training.progress.steps
     for name, value in training.learner.mean.items():
@@ -132,7 +131,7 @@ def a_run_goes_on_from_its_checkpoint(training: Training, folder: Path) -> None:
     for before, after in zip(*remembered, strict=True):
         assert np.asarray(after) == pytest.approx(np.asarray(before), rel=0.01)
     training.export(folder / "network.npz")
-    network, about = checkpoints.load(folder / "network.npz", MODEL)
+    network, about = array_files.load(folder / "network.npz", MODEL)
     assert shape_of(network) == training.plan.shape == Shape(**about["shape"])
 
 

@@ -12,10 +12,9 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from ponti.codec import Stage
+from ponti.codec import Stage, array_files
 from ponti.errors import PontiError
 from ponti.jax import make
-from ponti.training import checkpoints
 from ponti.training.__main__ import main
 from ponti.training.curve import drawn
 from ponti.training.diavolo.network import Shape, judge, new_parameters
@@ -87,12 +86,12 @@ def test_every_board_has_whole_games_soon_and_learns_alike() -> None:
 def test_broken_files_get_one_clear_error(tmp_path: Path) -> None:
     path = tmp_path / "network.npz"
     arrays: dict[str, Any] = {"a": np.arange(4, dtype=np.float32)}
-    checkpoints.save(path, MODEL, arrays, {"shape": {}})
-    assert checkpoints.load(path, MODEL)[0]["a"].tolist() == [0, 1, 2, 3]
+    array_files.save(path, MODEL, arrays, {"shape": {}})
+    assert array_files.load(path, MODEL)[0]["a"].tolist() == [0, 1, 2, 3]
     with pytest.raises(PontiError, match="is a ponti-diavolo-network, not a ponti-diavolo-checkpoint"):
-        checkpoints.load(path, CHECKPOINT)
+        array_files.load(path, CHECKPOINT)
     with pytest.raises(PontiError, match="there is no file"):
-        checkpoints.load(tmp_path / "none.npz", MODEL)
+        array_files.load(tmp_path / "none.npz", MODEL)
     whole = path.read_bytes()
     (tmp_path / "half.npz").write_bytes(whole[: len(whole) // 2])
     (tmp_path / "text.npz").write_text("hello")
@@ -100,15 +99,15 @@ def test_broken_files_get_one_clear_error(tmp_path: Path) -> None:
     np.savez(tmp_path / "pickled.npz", head=np.array([{"a": 1}], dtype=object))
     for name in ("half", "text", "other", "pickled"):
         with pytest.raises(PontiError, match="is no file of ours, or broken"):
-            checkpoints.load(tmp_path / f"{name}.npz", MODEL)
+            array_files.load(tmp_path / f"{name}.npz", MODEL)
     head = json.dumps({"kind": MODEL, "version": 1, "hash": "0" * 64, "about": {}}).encode()
     np.savez(tmp_path / "changed.npz", head=np.frombuffer(head, np.uint8), **arrays)
     with pytest.raises(PontiError, match="is damaged"):
-        checkpoints.load(tmp_path / "changed.npz", MODEL)
+        array_files.load(tmp_path / "changed.npz", MODEL)
     newer = json.dumps({"kind": MODEL, "version": 9, "hash": "", "about": {}}).encode()
     np.savez(tmp_path / "newer.npz", head=np.frombuffer(newer, np.uint8), **arrays)
     with pytest.raises(PontiError, match="has version 9 of the format"):
-        checkpoints.load(tmp_path / "newer.npz", MODEL)
+        array_files.load(tmp_path / "newer.npz", MODEL)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from ponti import games
 from ponti.bots.levels import Maker, Options
 from ponti.bots.player import Player
 from ponti.engine import check_installed, warmup
+from ponti.errors import PontiError
 from ponti.play import Bot, Limit
 
 _QUICK = Limit(seconds=1.0)
@@ -95,6 +96,19 @@ class CompiledBot(Player):
         if limit.seconds is None and not given:
             return self._limit
         return Limit(min(given) if given else None, limit.seconds)
+
+
+def file_among(text: str, what: str) -> tuple[str, str]:
+    """The file named among settings, or nothing, and the settings without it.
+
+    >>> file_among("devil.onnx,guide=1.2", "network")
+    ('devil.onnx', 'guide=1.2')
+    """
+    parts = [part for part in text.split(",") if part]
+    files = [part for part in parts if "=" not in part]
+    if len(files) > 1:
+        raise PontiError(f"a player has one {what}, not {', '.join(files)!r:.80}")
+    return "".join(files), ",".join(part for part in parts if "=" in part)
 
 
 def searching(player: type[CompiledBot], stand_in: Callable[[], Bot[Any]]) -> Callable[..., Maker]:

@@ -1,9 +1,9 @@
-"""The learning curve as a picture: the share of points against fixed opponents over the time of learning."""
+"""The learning curve as a picture: over the steps of learning, shares against opponents or points alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ponti.errors import PontiError
 
@@ -13,18 +13,49 @@ COLOURS = ("#0b7285", "#c2410c", "#5f3dc4", "#2b8a3e", "#a61e4d", "#495057")
 
 
 def points_of(lines: Iterable[dict[str, Any]]) -> dict[str, list[tuple[float, float]]]:
-    """By opponent the steps of learning and the share of points, in order.
+    """By opponent the steps of learning and the share of points, in order; alone by board the points.
 
     >>> points_of([{"what": "match", "opponent": "mason", "steps": 200, "share": 0.6},
     ...            {"what": "random", "steps": 0, "share": 0.5}])
     {'mason': [(200.0, 0.6)], 'random': [(0.0, 0.5)]}
+    >>> points_of([{"what": "earnest", "steps": 128, "alone": {"side-a": 44.5}}])
+    {'side-a': [(128.0, 44.5)]}
     """
     found: dict[str, list[tuple[float, float]]] = {}
     for line in lines:
+        told = dict(line.get("alone", {}))
         if "share" in line:
-            name = str(line.get("opponent", line["what"]))
-            found.setdefault(name, []).append((float(line["steps"]), float(line["share"])))
+            told[str(line.get("opponent", line["what"]))] = line["share"]
+        for name, height in told.items():
+            found.setdefault(name, []).append((float(line["steps"]), float(height)))
     return {name: sorted(points) for name, points in found.items()}
+
+
+class Heights(NamedTuple):
+    """Between which heights a picture lies, the marks beside it, and what they mean."""
+
+    low: float
+    high: float
+    step: int
+    unit: str
+    title: str
+
+    @classmethod
+    def of(cls, heights: Sequence[float]) -> Heights:
+        """Shares up to 1 are shown as per cent, everything else as points, in tens."""
+        if max(heights) <= 1:
+            return cls(0, 1, 25, " %", "Share of points over steps of learning")
+        low = int(min(heights) // 10) * 10
+        high = max(low + 10, -int(-max(heights) // 10) * 10)
+        return cls(low, high, 5 if high - low <= 20 else 10, "", "Points alone over steps of learning")
+
+    def marks(self) -> list[tuple[float, str]]:
+        """The heights that are marked, and how they are written."""
+        scale = 100 if self.unit else 1
+        return [
+            (mark / scale, f"{mark}{self.unit}")
+            for mark in range(round(scale * self.low), round(scale * self.high) + 1, self.step)
+        ]
 
 
 def drawn(lines: Sequence[dict[str, Any]]) -> str:
@@ -34,22 +65,22 @@ def drawn(lines: Sequence[dict[str, Any]]) -> str:
         raise PontiError("no line says how a match ended: there is nothing to draw")
     most = max((steps for points in curves.values() for steps, _ in points), default=0) or 1.0
     across, up = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
+    heights = Heights.of([height for points in curves.values() for _, height in points])
 
-    def place(steps: float, share: float) -> tuple[float, float]:
+    def place(steps: float, height: float) -> tuple[float, float]:
+        share = (height - heights.low) / (heights.high - heights.low)
         return LEFT + across * steps / most, TOP + up * (1 - share)
 
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
         'font-family="sans-serif" font-size="13">',
-        "<title>Share of points over steps of learning</title>",
+        f"<title>{heights.title}</title>",
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
     ]
-    for percent in range(0, 101, 25):
-        _, y = place(0, percent / 100)
+    for height, mark in heights.marks():
+        _, y = place(0, height)
         parts.append(f'<path d="M{LEFT} {y:.1f}h{across}" stroke="#dee2e6"/>')
-        parts.append(
-            f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end" fill="#495057">{percent} %</text>'
-        )
+        parts.append(f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end" fill="#495057">{mark}</text>')
     for quarter in range(5):
         x, _ = place(most * quarter / 4, 0)
         parts.append(

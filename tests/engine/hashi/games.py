@@ -6,10 +6,21 @@ from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
+import numpy as np
+
+from ponti.codec.hashi.value import ALL, PHASES
+from ponti.engine.hashi.value import Learnt
 from ponti.hashi import SIDE_A, SIDE_B, Flag, Layout, Line, Pen, Position
 from tests.hashi.games import random_event, variant
 
 LARGEST = 52
+
+
+def rich_weights(width: int) -> Learnt:
+    """Weights of rich features in rows of this width, at random."""
+    rng = np.random.default_rng(width)
+    rows = rng.normal(0, 0.1, (PHASES, ALL, width)).astype(np.float32)
+    return Learnt(rows, rng.normal(0, 0.1, (PHASES, 2 * width)).astype(np.float32))
 
 
 def generated(seed: int) -> Layout:

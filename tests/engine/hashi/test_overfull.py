@@ -11,12 +11,14 @@ from itertools import islice
 from random import Random
 
 import numpy as np
+import pytest
 
+from ponti.codec.hashi.value import ALL, FEATURES
 from ponti.engine.hashi import chart, convert, features, masks, rules, search, weights
 from ponti.engine.hashi.scene import Scene, make_desk, make_ranked
-from ponti.engine.hashi.value import PHASES, WIDTH, Learnt, Weights, make_scales, phase_of
+from ponti.engine.hashi.value import Learnt, Weights, make_scales, phase_of
 from ponti.hashi import Board, Pen, Position
-from tests.engine.hashi.games import boards, positions
+from tests.engine.hashi.games import boards, positions, rich_weights
 
 
 def is_overfull(board: Board) -> bool:
@@ -40,15 +42,17 @@ def overfull() -> Iterator[Position]:
 def fenced(rows: Weights, phase: int) -> Weights:
     """The same weights, but nothing except those of one phase can be read without doing harm."""
     fence = 1000
-    field = np.full((2 * fence + PHASES * features.FEATURES, WIDTH), np.nan, np.float32)
+    phases, count, width = rows.shape
+    field = np.full((2 * fence + phases * count, width), np.nan, np.float32)
     inside = field[fence:-fence].reshape(rows.shape)
     inside[phase] = rows[phase]
     return inside
 
 
-def test_only_weights_of_the_moment_are_read() -> None:
+@pytest.mark.parametrize("rich", [False, True])
+def test_only_weights_of_the_moment_are_read(rich: bool) -> None:
     """A row before those of the last round was no memory of ours, and reading it could end the process."""
-    learnt, ranked, seen, last = weights.learnt(), make_ranked(512), 0, 0
+    learnt, ranked, seen, last = rich_weights(32) if rich else weights.learnt(), make_ranked(512), 0, 0
     for position in overfull():
         rounds = position.rounds - position.round
         if not rounds:
@@ -73,15 +77,17 @@ def test_only_weights_of_the_moment_are_read() -> None:
     assert last > 1
 
 
-def test_every_feature_is_one() -> None:
+@pytest.mark.parametrize(("rich", "most"), [(False, FEATURES), (True, ALL)])
+def test_every_feature_is_one(rich: bool, most: int) -> None:
     """An overfull island has no feature, like one that is crossed out; the others are within their bounds."""
     seen = 0
     for position in overfull():
         board, slots = position.boards[0], make_scales().slots
         moment = features.Moment(np.zeros(7, np.int64), 3, 14, rules.ALONE)
-        size = features.of_sheet(chart.chart_of(board.layout), convert.sheet_of(board), moment, slots, 0)
+        sheet = convert.sheet_of(board)
+        size = features.of_sheet(chart.chart_of(board.layout), sheet, moment, slots, 0, rich)
         found = slots[features.WHOLE : size]
-        assert ((found >= features.NOTHING) & (found < features.FEATURES)).all()
+        assert ((found >= features.NOTHING) & (found < most)).all()
         for island, (number, leading) in enumerate(zip(board.numbers, board.leading, strict=True)):
             if leading > (number or 6):
                 assert slots[features.EACH + island] == features.NOTHING

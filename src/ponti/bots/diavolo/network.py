@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from ponti.bots.compiled import file_among
 from ponti.bots.diavolo.greedy import GreedyBot
 from ponti.bots.diavolo.search import SearchBot
 from ponti.bots.levels import Maker, Options
@@ -92,12 +93,8 @@ def _say_once(text: str) -> None:
 
 def networked(text: str = "", *, seconds: float = 1.0) -> Maker:
     """How the player is described: settings, and perhaps a file among them, as in `devil.onnx,guide=1.2`."""
-    parts = [part for part in text.split(",") if part]
-    files = [part for part in parts if "=" not in part]
-    if len(files) > 1:
-        raise PontiError(f"a player has one network, not {', '.join(files)!r:.80}")
-    settings = ",".join(part for part in parts if "=" in part)
-    file = Path(files[0]) if files else None
+    name, settings = file_among(text, "network")
+    file = Path(name) if name else None
 
     def make(options: Options) -> Bot[Any]:
         return NetworkBot(

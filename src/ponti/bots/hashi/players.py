@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
-from ponti.bots.compiled import searching
+from ponti.bots.compiled import file_among, searching
 from ponti.bots.hashi.greedy import GreedyBot
 from ponti.bots.hashi.search import FLAT, FLAT_GAMES, GREEDY, SearchBot
 from ponti.bots.levels import Level, Maker
+from ponti.codec import array_files
+from ponti.codec.hashi.value import KIND
+from ponti.errors import PontiError
 
 search = searching(SearchBot, GreedyBot)
 stand_in = GreedyBot
@@ -36,5 +40,20 @@ OTHERS: Mapping[str, Maker] = {
     "dragon-2026": search(DRAGON_2026, seconds=2.0, learnt="2026"),
 }
 """Players for comparison, by their names."""
-SETTLED: Mapping[str, Callable[[str], Maker]] = {"search": lambda settings: search(settings, seconds=1.0)}
-"""Players that take settings after a colon, as in `search:keep=12`."""
+
+
+def valued(text: str) -> Maker:
+    """The search with the value in a file, which is named among its settings, as in `value.npz,keep=12`."""
+    name, settings = file_among(text, "value")
+    if not name.endswith(".npz"):
+        raise PontiError(f"a value is a file .npz that training has written, not {name!r:.80}")
+    # What is broken is refused now, and not at the first turn.
+    array_files.load(Path(name), KIND)
+    return search(settings, seconds=1.0, learnt=name)
+
+
+SETTLED: Mapping[str, Callable[[str], Maker]] = {
+    "search": lambda settings: search(settings, seconds=1.0),
+    "value": valued,
+}
+"""Players that take settings after a colon, as in `search:keep=12`; a value is named among its own."""

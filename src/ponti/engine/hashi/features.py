@@ -1,7 +1,7 @@
 """What a sheet looks like to the value: features of islands, lines, cards and bonuses, each there or not.
 
-None of them knows the board, so that any board can be judged. Every island and every line has its own slot
-for its feature, so that two sheets can be compared slot by slot.
+What they mean is in `ponti.codec.hashi.value`. Every island and every line has its own slot for its feature,
+so that two sheets can be compared slot by slot.
 """
 
 from __future__ import annotations
@@ -10,6 +10,23 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ponti.codec.hashi.value import (
+    BALANCE,
+    BARE,
+    BLANK,
+    BONUS,
+    CARDS,
+    DONE,
+    EXACT,
+    GROWN,
+    LINE,
+    LOST,
+    NUMBERED_ENDS,
+    OPEN,
+    PAIR,
+    ROUNDS,
+    STROKES,
+)
 from ponti.engine.bits import ONE, lowest
 from ponti.engine.hashi.chart import (
     AWARDS,
@@ -35,33 +52,6 @@ from ponti.engine.hashi.chart import (
 from ponti.engine.hashi.rules import room
 from ponti.engine.kernels import inlined
 
-# Where the features of each kind begin.
-DONE = 0
-"""A finished island, by its flag."""
-OPEN = DONE + 3
-"""An island with a number, by flag, missing bridges and how many more than those could still come."""
-BARE = OPEN + 3 * 6 * 5
-"""An island without a number, by flag, bridges and how many more could come."""
-LINE = BARE + 3 * 7 * 7
-"""A line that can take bridges, by what its ends lack and how many it takes."""
-ROUNDS = LINE + 11 * 11 * 2
-"""How many rounds are left."""
-CARDS = ROUNDS + 21
-"""For each number how many cards with it are left."""
-STROKES = CARDS + 6 * 4
-"""How many bridges the cards left have."""
-BALANCE = STROKES + 40
-"""Bridge ends that islands and cards ask for, less those that the cards bring."""
-BLANK = BALANCE + 31
-"""Islands without a number, less the rounds left."""
-BONUS = BLANK + 12
-"""For each bonus how far off it is and how many rounds are left for its higher points."""
-GROWN = BONUS + 3 * 8 * 13
-"""The largest group of islands that could all still be finished."""
-LOST = GROWN + 13
-"""How many islands cannot be finished any more."""
-FEATURES = LOST + 8
-
 # The slots: cards, then the sheet as a whole, then its islands, and its lines behind them.
 NOTHING = -1
 """In the slot of a line that takes no more bridges, or of an island that is crossed out or overfull."""
@@ -78,7 +68,9 @@ LACKS = ROOMS + ISLANDS
 """What it lacks as the end of a line: bridges to its number, or beyond 6 a number."""
 OPENS = LACKS + ISLANDS
 """How many more bridges its lines could bring."""
-JOINED = OPENS + ISLANDS
+STATES = OPENS + ISLANDS
+"""Its state as the end of a line, as the rich features have it."""
+JOINED = STATES + ISLANDS
 """The islands that bridges join it to, as bits."""
 MOST = JOINED + ISLANDS
 
@@ -142,6 +134,34 @@ def of_lines(chart: Chart, sheet: Sheet, slots: Counts, at: int) -> None:
 
 
 @inlined
+def end_state(sheet: Sheet, slots: Counts, island: int) -> Any:
+    """The state of an island as the end of a line that can take bridges, as the rich features have it."""
+    number, leading = sheet[NUMBER + island], sheet[LEADING + island]
+    opens = slots[OPENS + island]
+    if not number:
+        return NUMBERED_ENDS + min(leading, 3) * 4 + between(0, opens - 1, 3)
+    # An island that is crossed out has any number of bridges.
+    missing = between(1, number - leading, 6)
+    return (missing - 1) * 5 + between(-1, opens - missing, 3) + 1
+
+
+@inlined
+def enrich_lines(chart: Chart, sheet: Sheet, slots: Counts, at: int) -> None:
+    """Put rich features into the slots of lines in the place of plain ones."""
+    islands = chart[ISLAND_COUNT]
+    for island in range(islands):
+        slots[STATES + island] = end_state(sheet, slots, island)
+    for line in range(chart[LINE_COUNT]):
+        slot = at + EACH + islands + line
+        if slots[slot] == NOTHING:
+            continue
+        takes = (slots[slot] - LINE) & 1
+        one, other = slots[STATES + chart[ENDS + 2 * line]], slots[STATES + chart[ENDS + 2 * line + 1]]
+        low, high = min(one, other), max(one, other)
+        slots[slot] = PAIR + (high * (high + 1) // 2 + low) * 2 + takes
+
+
+@inlined
 def largest_of(slots: Counts, left: Any) -> Any:
     """How many of some islands (bits) are connected by bridges at most."""
     largest = 0
@@ -160,10 +180,12 @@ def largest_of(slots: Counts, left: Any) -> Any:
 
 
 @inlined
-def of_sheet(chart: Chart, sheet: Sheet, moment: Moment, slots: Counts, at: int) -> Any:
-    """Find the features of a sheet, except of the cards; how many slots it has."""
+def of_sheet(chart: Chart, sheet: Sheet, moment: Moment, slots: Counts, at: int, rich: bool) -> Any:
+    """Find the features of a sheet, except of the cards, rich ones or plain ones; how many slots it has."""
     left, rounds = moment.left, moment.rounds
     of_lines(chart, sheet, slots, at)
+    if rich:
+        enrich_lines(chart, sheet, slots, at)
     asked = blank = lost = 0
     red = blue = red_lost = blue_lost = 0
     hopeful = np.uint64(0)
@@ -187,6 +209,8 @@ def of_sheet(chart: Chart, sheet: Sheet, moment: Moment, slots: Counts, at: int)
             spare = slots[OPENS + island] - missing
             gone = spare < 0
             feature = OPEN + (flag * 6 + missing - 1) * 5 + between(-1, spare, 3) + 1
+            if rich:
+                feature = EXACT + ((flag * 6 + number - 1) * 6 + missing - 1) * 5 + between(-1, spare, 3) + 1
             if not gone:
                 asked += missing
         slots[at + EACH + island] = feature

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from llvmlite import ir
 from numba import types
 
+from ponti.codec.hashi.value import FEATURES, PHASES
 from ponti.engine.bits import instruction, whole
 from ponti.engine.hashi.chart import Chart, Counts, Sheet
 from ponti.engine.hashi.features import MOST, NOTHING, OTHER, WHOLE, Moment, of_cards, of_sheet
@@ -21,21 +22,22 @@ from ponti.engine.kernels import inlined, kernel
 
 Weights: TypeAlias = npt.NDArray[np.float32]
 
-WIDTH = 32
-"""The numbers in a row."""
-UNITS = WIDTH - 1
-"""A row of weights: one for each unit, and the one that goes straight into the value."""
-PHASES = 17
-"""There are other weights for each number of rounds left, up to this many."""
+BLOCK = 32
+"""So many numbers of a row are added at once; a row has one, two or more blocks.
+
+A row has a weight for each unit, and behind them the one that goes straight into the value.
+"""
+WIDEST = 4 * BLOCK
+"""The numbers in the longest row that there is room for."""
 
 
 class Learnt(NamedTuple):
     """The weights of the value, for each phase or for one."""
 
     rows: Weights
-    """For each feature a row."""
+    """For each feature a row: for the plain ones alone, or for the rich ones too."""
     last: Weights
-    """For each unit its weight in the value, and behind them what the sums begin with."""
+    """For each unit its weight in the value, and a row further what the sums begin with."""
 
     def at(self, rounds: int) -> Learnt:
         """The weights for a number of rounds left."""
@@ -52,25 +54,24 @@ class Scales(NamedTuple):
 
 def make_scales() -> Scales:
     """New scales."""
-    return Scales(np.zeros(MOST, np.int64), np.zeros(2 * WIDTH, np.float32))
+    return Scales(np.zeros(MOST, np.int64), np.zeros(2 * WIDEST, np.float32))
 
 
 def _vector(context: Any, builder: Any, kind: Any, array: Any, begin: Any) -> Any:
     """Where in an array of small floats the vector from a number on lies.
 
-    Rows are put into sums and taken out again as one vector each. Numba would make a loop of a row, ask each
-    time whether row and sums overlap, and take three times as long.
+    Rows are put into sums and taken out again block by block, as one vector each. Numba would make a loop of
+    a row, ask each time whether row and sums overlap, and take three times as long.
     """
     data = context.make_array(kind)(context, builder, array).data
-    return builder.bitcast(builder.gep(data, [begin]), ir.VectorType(ir.FloatType(), WIDTH).as_pointer())
+    return builder.bitcast(builder.gep(data, [begin]), ir.VectorType(ir.FloatType(), BLOCK).as_pointer())
 
 
 def _changed(sign: str) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        sums, begin, weights, row = arguments
+        sums, begin, weights, place = arguments
         target = _vector(context, builder, signature.args[0], sums, begin)
-        width = ir.Constant(ir.IntType(64), WIDTH)
-        source = _vector(context, builder, signature.args[2], weights, builder.mul(row, width))
+        source = _vector(context, builder, signature.args[2], weights, place)
         old, change = builder.load(target, align=4), builder.load(source, align=4)
         builder.store(getattr(builder, sign)(old, change), target, align=4)
         return context.get_dummy_value()
@@ -79,16 +80,16 @@ def _changed(sign: str) -> Any:
 
 
 @instruction
-def put_row(typing_context: Any, sums: Any, begin: Any, weights: Any, row: Any) -> Any:
-    """Add a row of weights to the sums that begin somewhere."""
-    del typing_context, begin, row
+def put_block(typing_context: Any, sums: Any, begin: Any, weights: Any, place: Any) -> Any:
+    """Add a block of weights to the sums that begin somewhere."""
+    del typing_context, begin, place
     return types.void(sums, types.int64, weights, types.int64), _changed("fadd")
 
 
 @instruction
-def take_row(typing_context: Any, sums: Any, begin: Any, weights: Any, row: Any) -> Any:
-    """Take a row of weights out of the sums that begin somewhere."""
-    del typing_context, begin, row
+def take_block(typing_context: Any, sums: Any, begin: Any, weights: Any, place: Any) -> Any:
+    """Take a block of weights out of the sums that begin somewhere."""
+    del typing_context, begin, place
     return types.void(sums, types.int64, weights, types.int64), _changed("fsub")
 
 
@@ -102,37 +103,49 @@ def phase_of(rounds: int) -> Any:
 def add_up(now: Learnt, scales: Scales, size: int) -> None:
     """Add up the rows of all features."""
     slots, sums = scales.slots, scales.sums
-    for unit in range(WIDTH):
-        sums[unit] = now.last[WIDTH + unit]
+    width = now.rows.shape[1]
+    for unit in range(width):
+        sums[unit] = now.last[width + unit]
     for index in range(size):
         row = slots[index]
         if row != NOTHING:
-            put_row(sums, 0, now.rows, row)
+            for block in range(0, width, BLOCK):
+                put_block(sums, block, now.rows, row * width + block)
 
 
 @inlined
 def exchange(now: Learnt, scales: Scales, size: int) -> None:
     """Make the sums of the other slots, behind those of the first, by exchanging what differs."""
     slots, sums = scales.slots, scales.sums
-    for unit in range(WIDTH):
-        sums[WIDTH + unit] = sums[unit]
+    width = now.rows.shape[1]
+    for unit in range(width):
+        sums[WIDEST + unit] = sums[unit]
     for index in range(WHOLE, size):
         old, new = slots[index], slots[OTHER + index]
         if old == new:
             continue
         if old != NOTHING:
-            take_row(sums, WIDTH, now.rows, old)
+            for block in range(0, width, BLOCK):
+                take_block(sums, WIDEST + block, now.rows, old * width + block)
         if new != NOTHING:
-            put_row(sums, WIDTH, now.rows, new)
+            for block in range(0, width, BLOCK):
+                put_block(sums, WIDEST + block, now.rows, new * width + block)
 
 
 @inlined
 def promise(now: Learnt, sums: Weights, at: int) -> Any:
     """What the sums of all rows promise beyond the points so far."""
-    value = sums[at + UNITS]
-    for unit in range(UNITS):
+    units = now.rows.shape[1] - 1
+    value = sums[at + units]
+    for unit in range(units):
         value += now.last[unit] * max(sums[at + unit], np.float32(0))
     return value
+
+
+@inlined
+def is_rich(now: Learnt) -> Any:
+    """Whether there are weights for rich features."""
+    return now.rows.shape[0] > FEATURES
 
 
 @kernel
@@ -144,7 +157,7 @@ def value_of(now: Learnt, chart: Chart, sheet: Sheet, moment: Moment, scales: Sc
     if moment.rounds == 0:
         return np.float32(points(sheet))
     of_cards(moment, scales.slots)
-    size = of_sheet(chart, sheet, moment, scales.slots, whole(0))
+    size = of_sheet(chart, sheet, moment, scales.slots, whole(0), is_rich(now))
     add_up(now, scales, size)
     return np.float32(points(sheet)) + promise(now, scales.sums, 0)
 
@@ -154,6 +167,6 @@ def value_beside(now: Learnt, chart: Chart, sheet: Sheet, moment: Moment, scales
     """The same at the same moment, for a sheet beside the one whose slots stayed."""
     if moment.rounds == 0:
         return np.float32(points(sheet))
-    size = of_sheet(chart, sheet, moment, scales.slots, whole(OTHER))
+    size = of_sheet(chart, sheet, moment, scales.slots, whole(OTHER), is_rich(now))
     exchange(now, scales, size)
-    return np.float32(points(sheet)) + promise(now, scales.sums, WIDTH)
+    return np.float32(points(sheet)) + promise(now, scales.sums, WIDEST)

@@ -9,16 +9,14 @@ not cut away at once: sets are met with others that lie on the board before anyb
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
 
-import jax
 import jax.numpy as jnp
 import numpy as np
 from jax import Array, lax
 
-WORD = 32
+from ponti.jax.steps import worked_out
 
-_Tree = TypeVar("_Tree")
+WORD = 32
 
 
 class Bits:
@@ -115,30 +113,6 @@ class Bits:
             words.append(jnp.where(found, jnp.uint32(0), word & (jnp.uint32(0) - word)))
             found = found | (word != 0)
         return Bits(words)
-
-
-def worked_out(arrays: _Tree) -> _Tree:
-    """The same arrays, worked out once: what follows reads them.
-
-    A compiler that joins everything into one loop would otherwise find each set anew for each space and each
-    action that asks for it. (XLA keeps such a barrier on GPUs; for processors it takes it away.)
-    """
-    same: _Tree = lax.optimization_barrier(arrays)  # type: ignore[no-untyped-call]
-    return same
-
-
-def repeated(times: int, step: Callable[[_Tree], _Tree], begun: _Tree) -> _Tree:
-    """What a step makes of arrays when it is taken several times.
-
-    On a GPU the steps follow each other with barriers between them, because a loop costs copies and launches
-    of its own. For a processor, where no barrier stays, it is a loop: otherwise the last step would find the
-    first ones anew for each word that it reads, and a step of 64 games takes 1,100 ms instead of some.
-    """
-    if jax.default_backend() == "cpu":
-        return lax.fori_loop(0, times, lambda _, so_far: step(so_far), begun)
-    for _ in range(times):
-        begun = worked_out(step(begun))
-    return begun
 
 
 def settled(*boards: Bits) -> tuple[Bits, ...]:

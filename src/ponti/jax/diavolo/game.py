@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 
 from ponti.codec.diavolo.actions import REACHES, actions_of
 from ponti.diavolo.grid import bits_of, grid_of
-from ponti.jax.diavolo.bits import WORD, Bits, Sea, choose, repeated, settled, worked_out
+from ponti.jax.diavolo.bits import WORD, Bits, Sea, choose, settled
 from ponti.jax.diavolo.spaces import island_with
+from ponti.jax.steps import repeated, worked_out
 
 OPENING, CHOICE, PLAY, LAST, OVER = range(5)
 LIGHT, DARK = 0, 1

@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from jax import Array
 
-from ponti.jax.diavolo.bits import Bits, Sea, repeated
+from ponti.jax.diavolo.bits import Bits, Sea
+from ponti.jax.steps import repeated
 
 
 class Counted(NamedTuple):

@@ -14,12 +14,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ponti.codec import array_files
 from ponti.codec.diavolo import DiavoloCodec
 from ponti.codec.diavolo.actions import REACHES
 from ponti.codec.diavolo.planes import PLANES
 from ponti.codec.networks import ABOUT, SEAL, UNSEALED, About, sealed
 from ponti.extras import need
-from ponti.training import checkpoints
 from ponti.training.diavolo.network import OTHERS, RESULTS, SCALES, TILE_PLANES, shape_of
 from ponti.training.diavolo.rounding import rounded
 from ponti.training.diavolo.training import MODEL
@@ -128,11 +128,11 @@ def converted(
 
 def export(source: Path, target: Path, *, fractions: bool = False) -> About:
     """Make a file to play with of a network that a run has written."""
-    arrays, told = checkpoints.load(source, MODEL)
+    arrays, told = array_files.load(source, MODEL)
     about = About(
         kind=MODEL,
         codec=int(told["codec"]),
-        hash=checkpoints.digest(arrays),
+        hash=array_files.digest(arrays),
         minutes=round(float(told["seconds"]) / 60, 1),
         steps=int(told["steps"]),
     )

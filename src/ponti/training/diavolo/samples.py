@@ -128,37 +128,3 @@ class Symmetries(NamedTuple):
         owners = spaces[:, :, None] * OWNERS + np.arange(OWNERS)
         planes = np.array(codec.plane_symmetries)
         return cls(*map(jnp.asarray, (actions, planes, owners.reshape(len(spaces), -1))))
-
-
-class Store(NamedTuple):
-    """The newest samples; the oldest are overwritten."""
-
-    samples: Sample
-    at: Array
-    filled: Array
-
-    @classmethod
-    def empty(cls, like: Sample, capacity: int) -> Store:
-        """Room for samples like these."""
-        room = jax.tree.map(lambda each: jnp.zeros((capacity, *each.shape[1:]), each.dtype), like)
-        return cls(room, jnp.int32(0), jnp.int32(0))
-
-    @property
-    def capacity(self) -> int:
-        """How many it has room for: a whole number of stretches."""
-        return int(self.samples.result.shape[0])
-
-    def put(self, new: Sample) -> Store:
-        """With a stretch of samples more."""
-        count = new.result.shape[0]
-        samples = jax.tree.map(
-            lambda room, each: lax.dynamic_update_slice_in_dim(room, each, self.at, 0), self.samples, new
-        )
-        filled = jnp.minimum(self.filled + count, self.capacity)
-        return Store(samples, (self.at + count) % self.capacity, filled)
-
-    def draw(self, key: Array, count: int) -> Sample:
-        """Some of them, each as likely as the others."""
-        chosen = jax.random.randint(key, (count,), 0, self.filled)
-        drawn: Sample = jax.tree.map(lambda each: each[chosen], self.samples)
-        return drawn

@@ -11,25 +11,24 @@ from typing import Any
 
 import jax
 import jax.numpy as jnp
-import numpy as np
 from jax import Array
 
-from ponti.errors import PontiError
-from ponti.training import checkpoints
+from ponti.codec import array_files
 from ponti.training.compiling import compiled
-from ponti.training.diavolo.learning import Learner, Losses, Teaching, gone_on, kept, learn, new_learner
+from ponti.training.diavolo.learning import Losses, Teaching, learn
 from ponti.training.diavolo.matches import Matches
 from ponti.training.diavolo.network import Shape, new_parameters
-from ponti.training.diavolo.samples import Sample, Store, Symmetries, samples_of
+from ponti.training.diavolo.samples import Sample, Symmetries, samples_of
 from ponti.training.diavolo.selfplay import Play, SelfPlay, Turn, concatenated, limit_of
 from ponti.training.journal import Journal
+from ponti.training.learner import Learner, new_learner
+from ponti.training.runs import Run, figures, made
+from ponti.training.store import Store
 
 CHECKPOINT = "ponti-diavolo-checkpoint"
 MODEL = "ponti-diavolo-network"
 OFTEN = 0.3
 """A board that has its turn so often takes short stretches."""
-SLOWEST = 0.1
-"""The share of the rate that is left at the end of a run."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +93,7 @@ class Board:
             "put": (compiled(Store.put, donated=(0,)), (self.store, samples)),
         }
         for name, (function, arguments) in wanted.items():
-            self.programs[name] = pool.submit(_made, function, arguments)
+            self.programs[name] = pool.submit(made, function, arguments)
 
     def play_on(self, parameters: Any, key: Any) -> int:
         """Play a stretch; how many samples have become whole by it."""
@@ -108,69 +107,25 @@ class Board:
         return self.stretch
 
 
-@dataclass
-class Progress:
-    """How far a run is: counted over all runs that it goes on from."""
-
-    steps: int = 0
-    stretches: int = 0
-    samples: int = 0
-    seconds: float = 0.0
-
-
-class Training:
+class Training(Run):
     """A run, from nothing or from where another one stopped."""
 
+    CHECKPOINT = CHECKPOINT
+
     def __init__(self, plan: Plan, journal: Journal, resumed: Path | None = None) -> None:
-        self.plan, self.journal = plan, journal
+        self.plan = plan
         whole = sum(share for _, share in plan.sizes)
         self.boards = [Board(plan, size, share / whole) for size, share in plan.sizes]
         self.order = _in_turn([share for _, share in plan.sizes])
         self.matches = Matches(self.boards[0].selfplay, plan.matches)
-        self.progress = Progress()
-        self.learner = new_learner(new_parameters(plan.seed, plan.shape), plan.teaching)
-        if resumed is not None:
-            self._resume(resumed)
-        self._stopping = False
-        self.slowing: tuple[float, float] | None = None
-        """Between these seconds of the journal the rate of learning falls."""
+        super().__init__(
+            journal, plan.seed, new_learner(new_parameters(plan.seed, plan.shape), plan.teaching), resumed
+        )
         with ThreadPoolExecutor(2 * len(self.boards)) as pool:
             for board in self.boards:
                 board.compile(self.learner, pool)
             self.matches.compile(self.learner.mean, pool)
         self.journal.tell("compiled", boards=len(self.boards), device=jax.devices()[0].device_kind)
-
-    def run(self, *, seconds: float | None = None, stretches: int | None = None) -> None:
-        """Play and learn for so long, or so many stretches of self-play."""
-        begin, longest, count = self.journal.seconds, 0.0, 0
-        before = self.progress.seconds
-        while not self._stopping and (stretches is None or count < stretches):
-            started = self.journal.seconds
-            if seconds is not None and started - begin + longest > seconds:
-                break
-            self.once()
-            took = self.journal.seconds - started
-            longest = max(longest, took)
-            count += 1
-            self.progress.seconds = before + self.journal.seconds - begin
-
-    def stop(self) -> None:
-        """End after the stretch that is being played."""
-        self._stopping = True
-
-    @property
-    def is_stopping(self) -> bool:
-        """Whether somebody wants it to end."""
-        return self._stopping
-
-    @property
-    def pace(self) -> float:
-        """How much of the rate of learning is left."""
-        if self.slowing is None:
-            return 1.0
-        begin, end = self.slowing
-        share = min(1.0, max(0.0, (self.journal.seconds - begin) / max(1.0, end - begin)))
-        return 1.0 - (1.0 - SLOWEST) * share
 
     def once(self) -> None:
         """Play a stretch on one of the boards, and learn from its store."""
@@ -196,7 +151,7 @@ class Training:
             took=round(self.journal.seconds - started, 3),
             samples=progress.samples,
             steps=self.progress.steps,
-            **_figures(losses),
+            **figures(losses),
         )
 
     def measure(self, seed: int = 1) -> float:
@@ -205,46 +160,14 @@ class Training:
         self.journal.tell("random", share=round(share, 4), steps=self.progress.steps)
         return share
 
-    def save(self, path: Path) -> str:
-        """Write what another run goes on from: everything but the samples, which are back within a minute."""
-        arrays = kept(self.learner)
-        return checkpoints.save(path, CHECKPOINT, arrays, self._about() | {"seed": self.plan.seed})
-
-    def _about(self) -> dict[str, Any]:
-        progress = self.progress
-        return {
-            "shape": self.plan.shape.about(),
-            "codec": self.boards[0].selfplay.environment.codec.version,
-            "steps": progress.steps,
-            "stretches": progress.stretches,
-            "samples": progress.samples,
-            "seconds": round(progress.seconds, 1),
-        }
-
-    def _resume(self, path: Path) -> None:
-        arrays, about = checkpoints.load(path, CHECKPOINT)
-        if about["shape"] != self.plan.shape.about():
-            raise PontiError(f"{path} holds a network of {about['shape']}, not of {self.plan.shape.about()}")
-        self.learner = gone_on(self.learner, arrays)
-        steps, stretches, samples = (int(about[name]) for name in ("steps", "stretches", "samples"))
-        self.progress = Progress(steps, stretches, samples, float(about["seconds"]))
-        self.journal.tell("resumed", **about)
+    def shape(self) -> dict[str, Any]:
+        """The size of the network, and the version of what it sees."""
+        codec = self.boards[0].selfplay.environment.codec
+        return {"shape": self.plan.shape.about(), "codec": codec.version}
 
     def export(self, path: Path) -> str:
         """Write the network that plays: the moving mean, and nothing else."""
-        arrays = {name: np.asarray(value) for name, value in self.learner.mean.items()}
-        return checkpoints.save(path, MODEL, arrays, self._about())
-
-
-def _made(function: Any, arguments: tuple[Any, ...]) -> Any:
-    """A program for arguments like these."""
-    return function.lower(*arguments).compile()
-
-
-def _figures(losses: Losses | None) -> dict[str, float]:
-    return (
-        {} if losses is None else {name: round(float(value), 4) for name, value in losses._asdict().items()}
-    )
+        return array_files.save(path, MODEL, self.mean_arrays(), self.about())
 
 
 def _in_turn(shares: Sequence[int]) -> list[int]:

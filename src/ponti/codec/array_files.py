@@ -1,4 +1,4 @@
-"""Arrays in files: what a run goes on from, and networks to play with.
+"""Arrays in files: what training goes on from, networks before they are exported, values to play with.
 
 A file is an `.npz` of plain arrays and one text in JSON, the head, which says what it is, which version its
 shape has, and a hash over all arrays. Nothing in it is executed when it is read.

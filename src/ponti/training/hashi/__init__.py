@@ -1,0 +1,1 @@
+"""Hashi: what boards are worth, learnt from solo games on any boards; the engine searches with it."""
