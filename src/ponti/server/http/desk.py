@@ -27,7 +27,7 @@ from ponti.wire.refusal import Refusal
 log = logging.getLogger("ponti.desk")
 
 COMMAND = (sys.executable, "-m", "ponti.server.http.scribe")
-NICENESS = 5
+NICENESS = 10
 LONGEST_LINE = 2**20
 PATIENCE_S = 60.0
 """A scribe that takes longer for one order is ended. Even on a busy machine a second is long."""
