@@ -121,7 +121,7 @@ class HashiTable {
     this.undo.add(attachPen(this.board, {
       island: (letter) => this.turn.island(acting(), letter),
       line: (line) => this.turn.line(acting(), line),
-      crossing: (lines) => this.#crossing(lines),
+      crossing: (lines) => this.#crossing(acting(), lines),
       nowhere: (island) => !this.past.on && showReason(t("hashi.no-line-there"), () => ({ place: this.board.onScreen({ island }) })),
       erase: (target) => this.turn.erase(acting(), target),
       numbering: () => this.turn.isNumbering(this.#seat()),
@@ -316,14 +316,14 @@ class HashiTable {
     this.#name([island, ...Object.values(violation?.values ?? {})]);
   }
 
-  /** @param {string[]} lines */
-  #crossing(lines) {
-    const view = this.turn.draft(this.#seat());
+  /** @param {number|null} seat @param {string[]} lines */
+  #crossing(seat, lines) {
+    const view = this.turn.draft(seat);
     if (!view) return;
     const possible = lines.filter((line) => view.told.legal_bridges.includes(line));
-    if (possible.length === 1) this.turn.line(this.#seat(), possible[0]);
+    if (possible.length === 1) this.turn.line(seat, possible[0]);
     else if (possible.length) showReason(t("hashi.crossing"), () => ({ place: this.board.onScreen({ line: lines[0] }) }));
-    else this.turn.line(this.#seat(), lines[0]);
+    else this.turn.line(seat, lines[0]);
   }
 
   /** What is to do, in words, for whoever asks. @param {number|null} seat */
