@@ -6,8 +6,9 @@ import { cleanup, h, put, setData } from "/dom.js";
 import { t, violationText } from "/i18n.js";
 import { RequestError } from "/net/http.js";
 import { onChange, settings } from "/store.js";
-import { seededNote } from "/fair/words.js";
+import { dayText, seededNote } from "/fair/words.js";
 import { announce } from "/ui/announce.js";
+import { clearNotice, notice } from "/ui/notice.js";
 import { play } from "/ui/sound.js";
 import { HintBox } from "/game/hint.js";
 import { hearKeys } from "/game/keys.js";
@@ -94,6 +95,11 @@ class HashiTable {
     this.past.update();
     this.draw();
     if (room.state.status === "over") this.#end(false);
+    // Beside the cards it stands too, but there it is not in sight on a phone.
+    else if (room.state.day && room.state.ply === 0 && room.seats.length) {
+      notice(dayText(room.state), { key: "day" });
+      this.undo.add(() => clearNotice("day"));
+    }
   }
 
   #build() {
@@ -144,6 +150,7 @@ class HashiTable {
     if (events.some((event) => event.type === "played")) {
       this.turn.forget();
       this.wrong = [];
+      clearNotice("day");
     }
     this.past.update();
     this.draw();
