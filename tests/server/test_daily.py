@@ -22,12 +22,13 @@ from ponti.server.daily import daily as days
 from ponti.server.daily.daily import Daily
 from ponti.server.daily.plan import board_of, check_day, key_of_seed, plan_of
 from ponti.server.daily.players import Players
-from ponti.server.daily.standings import BOT, PERFECT
+from ponti.server.daily.standings import BOT, PERFECT, PUZZLE
 from ponti.server.rooms.deck import UnfairError, check_record
 from ponti.server.rooms.hints import allowed
 from ponti.server.rooms.house import House
 from ponti.server.rooms.puzzles import Puzzles
 from ponti.server.rooms.records import record_of
+from ponti.server.storage.days import DayNote
 from ponti.server.storage.forgetting import forget_name
 from ponti.server.thinking.jobs import DeckPlayed, FindPerfect, PerfectFound, PlayDeck
 from ponti.server.thinking.work import Mind
@@ -240,6 +241,19 @@ def test_what_is_no_day_is_not_found(tmp_path: Path) -> None:
         for text in ("2026-11-19", "2026-09-01", "20261118", "2026-W47-3", "tomorrow", "2026-13-01", ""):
             assert await refused(scene.daily.view(text, None)) is Code.NOT_FOUND, text
         assert (await scene.view(date="2026-09-19")).state == "closed"
+
+    run(work, tmp_path)
+
+
+def test_notes_that_cannot_be_read_spoil_no_day(tmp_path: Path) -> None:
+    async def work(scene: Scene) -> None:
+        day = await scene.daily.day(scene.at.date())
+        for kind, who in ((BOT, b"duckling"), (BOT, b"\xff"), (PERFECT, b""), (PUZZLE, b"somebody")):
+            await scene.house.storage.days.write(DayNote(day.id, kind, who, data=b'{"points":"\xff'))
+        assert (await scene.view()).bots == []
+        scene.at += dt.timedelta(days=2)
+        view = await scene.view(date=NOON.date().isoformat())
+        assert (view.state, view.opened.perfect, view.puzzle.tries) == ("closed", None, 1)
 
     run(work, tmp_path)
 
