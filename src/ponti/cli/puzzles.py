@@ -95,7 +95,7 @@ def prove(game: GameName, file: Path | None = None, /, *, every: int = 1) -> Non
     file
         A file of puzzles; by default the one that comes with Ponti.
     every
-        Look only at every so manieth puzzle.
+        Look only at every n-th puzzle.
 
     """
     from ponti.puzzles.making import is_proved
