@@ -358,9 +358,9 @@ async def main() -> None:
 
     if arguments.doors or arguments.beside or arguments.soak:
         if arguments.doors:
-            await doors.all_doors(arguments.doors, 2 * arguments.seconds, arguments.only)
+            await doors.all_doors(arguments.doors, arguments.seconds, arguments.only)
         if arguments.beside:
-            await doors.beside_others(arguments.beside, 2 * arguments.seconds)
+            await doors.beside_others(arguments.beside, arguments.seconds)
         if arguments.soak:
             await soak.soak(arguments.soak, 500)
         return

@@ -85,6 +85,7 @@ def requests(games: Games) -> Iterator[tuple[Endpoint, str, Any]]:
         {"code": empty, "events": games.moves[:-1][:200]},
         {"code": "x" * 4_000, "events": ["x" * 1_000] * 200},
     ]
+    lines.append({"code": "", "events": [""] * 350_000})  # as many as a body can hold
     seats = [{"kind": "me"}, {"kind": "local"}]
     bodies: dict[str, list[Any]] = {
         "create": [
@@ -94,8 +95,10 @@ def requests(games: Games) -> Iterator[tuple[Endpoint, str, Any]]:
                 "seats": seats,
                 "opening": games.moves[:-1][:400],
             },
+            {"options": {"game": "hashi"}, "seats": seats[:1] * 6_000},
+            {"options": {"game": "hashi"}, "seats": seats[:1] * 90_000},
         ],
-        "mine": [{"tickets": games.tickets}],
+        "mine": [{"tickets": games.tickets}, {"tickets": games.tickets * 100}],
         "qr": [{"path": "/g/" + "a" * 290}],
         "replay": [{"record": text} for text in (*games.records.values(), "x" * 900_000)],
         "record_picture": [{"record": record, "step": 1}],

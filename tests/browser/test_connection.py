@@ -371,3 +371,18 @@ def test_a_page_that_waits_for_the_server_says_so(visits: Visits) -> None:
     held[0].continue_()
     Player(page).wait_for_turn()
     expect(page.locator(".notice.wait")).to_have_count(0)
+
+
+def test_what_goes_on_is_not_told_anew(visits: Visits) -> None:
+    page = visits.page("/")
+    told = page.evaluate("""async () => {
+        const { notice } = await import('/ui/notice.js');
+        const told = () => [...document.querySelectorAll('.notice')];
+        notice('The network is lost.', { key: 'test', kind: 'wait' });
+        const [first] = told();
+        notice('The network is lost.', { key: 'test', kind: 'wait' });
+        const same = told().length === 1 && told()[0] === first;
+        notice('The server is silent.', { key: 'test', kind: 'wait' });
+        return [same, told().map(each => each.dataset.text)];
+    }""")
+    assert told == [True, ["The server is silent."]]

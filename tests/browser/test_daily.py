@@ -68,6 +68,7 @@ def test_a_day_from_the_first_page_to_the_table(visits: Visits) -> None:
     page.locator("#day-name").fill("Tina")
     page.locator("[data-act=play-deck]").tap()
     expect(page.locator(".seeded-note")).to_contain_text("this try counts")
+    expect(page.locator(".notice")).to_contain_text("this try counts")
     expect(page.locator('[data-act="confirm"]')).to_be_visible()
     expect(page.locator('[data-act="hint"]')).to_have_count(0)
     room = page.url
@@ -84,12 +85,28 @@ def test_a_day_from_the_first_page_to_the_table(visits: Visits) -> None:
     expect(page.locator(".day-calendar .now.deck")).to_have_count(1)
     page.evaluate("delete Navigator.prototype.share")
     page.locator("[data-act=share]").tap()
-    expect(page.locator(".notice")).to_contain_text("Copied")
+    expect(page.locator(".notice", has_text="Copied")).to_be_visible()
     text = page.evaluate("navigator.clipboard.readText()")
     assert re.search(r"^0 points, place \d+ of \d+\n⬜{17}\nhttp\S+/daily$", text, re.MULTILINE), text
     page.locator("[data-act=practise]").tap()
     expect(page.locator(".seeded-note")).to_contain_text("does not count")
+    expect(page.locator(".notice", has_text="does not count")).to_be_in_viewport()
     expect(page.locator('[data-act="hint"]')).to_be_visible()
+    finish(page, visits)
+    expect(page.locator(".end-actions")).to_contain_text("does not count")
+
+
+def test_nobody_reads_of_five_best_where_fewer_played(visits: Visits) -> None:
+    page = visits.page("/")
+    told = page.request.get("/api/daily").json()
+    page.route("**/api/daily", lambda route: route.fulfill(json=told))
+    card = page.locator(".day-before")
+    for count, said in ((3, False), (9, True)):
+        lines = [{"place": place + 1, "points": 40 - place, "name": "Ada"} for place in range(count)]
+        told["yesterday"] |= {"finished": count, "best": lines}
+        page.goto("/daily")
+        expect(card.locator("tbody tr")).to_have_count(min(5, count))
+        expect(card.get_by_text(f"The five best of {count}")).to_have_count(int(said))
 
 
 def test_the_puzzle_of_the_day_counts_once(visits: Visits) -> None:

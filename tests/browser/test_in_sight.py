@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.catalogues import CATALOGUES
+from tests.browser.moments import MOMENTS
 from tests.browser.screens_lagoon import SCREENS
 from tests.browser.test_layout import SIZES, alone, lagoon
 from tests.browser.test_little_room import resize
@@ -49,6 +50,33 @@ def test_with_all_options_open_a_game_can_be_started(visits: Visits, game: str) 
         if below(page, '[data-act="start"]', height):
             hidden.append((width, height))
     assert hidden == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (640, 360), (1440, 900)])
+def test_with_keys_no_option_is_hidden_by_what_starts_the_game(
+    visits: Visits, width: int, height: int
+) -> None:
+    page = visits.page("/new/hashi", width=width, height=height)
+    page.locator("summary").click()
+    # Nothing of the options is seen below it, and nothing shows through.
+    edges = page.locator(".start-place").evaluate(
+        "each => [each.getBoundingClientRect().bottom, getComputedStyle(each).backgroundColor]"
+    )
+    assert edges == [height, page.evaluate("getComputedStyle(document.documentElement).backgroundColor")]
+    page.locator("summary").focus()
+    covered = """() => {
+        const each = document.activeElement;
+        const edge = document.querySelector('.start-place').getBoundingClientRect().top;
+        const behind = !each.closest('.start-place') && each.getBoundingClientRect().bottom > edge;
+        return [each.dataset.act ?? '', behind ? each.outerHTML : ''];
+    }"""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        act, hidden = page.evaluate(covered)
+        assert not hidden
+        if act == "start":
+            break
+    assert act == "start"
 
 
 # Words that reach over the edge of their button.
@@ -98,6 +126,15 @@ def test_letters_of_islands_are_clear_of_rings(visits: Visits) -> None:
         }).map(each => each.textContent);
     }""")
     assert touching == []
+    # Nor are they on the frame, in the first column or the first row.
+    over = page.evaluate(
+        """frame => [...document.querySelectorAll('.own .letter')].filter(letter => {
+        const { x } = letter.getBBox();
+        return x < frame;
+    }).map(each => each.textContent)""",
+        8,
+    )
+    assert over == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -109,3 +146,24 @@ def test_places_of_an_empty_sea_are_seen(visits: Visits, scheme: str) -> None:
     look = "each => { const { strokeWidth, strokeOpacity, vectorEffect } = getComputedStyle(each);"
     look += " return [parseFloat(strokeWidth), parseFloat(strokeOpacity), vectorEffect] }"
     assert places.evaluate(look) == [2, 1, "non-scaling-stroke"]
+
+
+def test_a_puzzle_of_one_step_counts_no_steps(visits: Visits) -> None:
+    page = visits.empty_page(width=390, height=844)
+    SCREENS["puzzle_of_diavolo"](page)
+    expect(page.locator(".lesson-count")).to_be_empty()
+    expect(page.locator(".lesson-dots li, .lesson-steps [data-does=back]")).to_have_count(0)
+
+
+def test_sound_is_offered_in_one_line_on_every_phone(visits: Visits) -> None:
+    for language in CATALOGUES:
+        page = visits.empty_page(width=320, height=568, language=language)
+        MOMENTS["offered_sound"](page)
+        lines = "each => each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight)"
+        assert page.locator(".notice > span").evaluate(lines) < 1.5, language
+        inside = "each => { const edge = document.querySelector('.bar').getBoundingClientRect();"
+        inside += " const { top } = document.querySelector('.bar-title').getBoundingClientRect();"
+        inside += " return [top - edge.top, edge.bottom - each.getBoundingClientRect().bottom] }"
+        above, below_it = page.locator(".notice").evaluate(inside)
+        assert above >= 2, language
+        assert below_it >= 2, language

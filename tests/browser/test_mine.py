@@ -187,3 +187,34 @@ def test_my_games_are_listed_counted_taken_along_and_brought_back(visits: Visits
     expect(other.get_by_role("table", name="Bonuses, by round").get_by_role("row")).to_have_count(18)
     other.locator(".choice-option", has_text="Ponte del Diavolo").click()
     expect(other.get_by_role("table", name="Against whom")).to_contain_text("won")
+
+
+def test_a_game_that_was_deleted_elsewhere_says_so(visits: Visits) -> None:
+    page = visits.page("/mine")
+    told = create(page, {"options": {"game": "hashi"}, "seats": [{"kind": "me"}]})
+    own = {told["room"]: {"token": told["token"], "game": "hashi", "at": 1}}
+    page.evaluate("own => localStorage.setItem('ponti.games', JSON.stringify(own))", own)
+    page.goto(f"/g/{told['room']}")
+    menu(page, "resign")
+    confirm(page, "Give up")
+    expect(page.locator(".end-actions")).to_be_visible()
+    page.goto("/mine")
+    item = page.locator(".my-games li")
+    expect(item.get_by_role("link")).to_have_count(1)
+    headers = {"authorization": f"Bearer {told['token']}"}
+    assert page.request.delete(f"/api/games/{told['room']}", headers=headers).ok
+    page.goto("/mine/statistics")
+    visits.patient = True  # its picture is asked for once more before the answer is here
+    page.locator(".mine-head a").click()
+    expect(item).to_contain_text("No longer available")
+    expect(item.get_by_role("link"), "it leads nowhere").to_have_count(0)
+    page.reload()
+    expect(item).to_contain_text("No longer available")
+    page.goto("/replay")
+    expect(page.locator(".finished")).to_have_count(0)
+    page.goto("/mine")
+    item.get_by_role("button", name="Remove from this list").click()
+    expect(page.locator("dialog[open]")).to_contain_text("can no longer be opened")
+    confirm(page, "Take off the list")
+    expect(item).to_have_count(0)
+    assert kept(page) == {}

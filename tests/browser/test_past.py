@@ -116,6 +116,11 @@ def test_hashi_round_by_round(visits: Visits) -> None:
     before = ada.counter
     ada.tap("c")
     page.keyboard.press("c")
+    expect(page.locator(".notice")).to_contain_text("You are looking back")
+    page.locator(".notice").click()
+    expect(page.locator(".notice")).to_have_count(0)
+    page.mouse.click(ada.point("c")[0], ada.point("e")[1])  # where the lines ci and ef cross
+    expect(page.locator(".notice")).to_contain_text("You are looking back")
     expect(page.locator("dialog[open]")).to_have_count(0)
     page.locator(".round-list .move").nth(2).click()
     expect(other.locator('[data-island="h"] .number')).to_have_text("5")

@@ -147,6 +147,7 @@ def test_from_the_first_tap_to_a_friend_s_device(visits: Visits) -> None:
     page.locator("[data-does=study]").click()
     expect(page.locator(".sea-study")).to_contain_text("4 of 8")
     expect(page.locator(".sea-means")).to_contain_text("58.0")
+    expect(page.locator(".sea-means"), "not proved with every deck").to_contain_text("Perfect play, at least")
     expect(page.locator(".sea-study")).to_contain_text("Never finished, even by perfect play: b.")
     expect(page.locator(".sea-grid .hard")).to_have_count(2)
 

@@ -71,8 +71,41 @@ def test_the_tab_says_whose_turn_it_is(visits: Visits) -> None:
     expect(ada.page.locator(icon)).to_have_attribute("href", "/icons/ponti.svg")
     expect(ben.page).to_have_title("● Your turn · Ponte del Diavolo · Ponti")
     assert ada.page.evaluate("window.badges.at(-1)") == 0
+    # It is told on every screen, and no longer once it is done.
     ben.page.goto("/")
+    expect(ben.page).to_have_title("● Your turn · Ponti")
+    ben.page.goto("/rules/diavolo")
+    ben.page.get_by_role("button", name="1 other game is waiting for you").click()
+    expect(ben.page).to_have_title("● Your turn · Rules of Ponte del Diavolo · Ponti")
+    ben.page.locator("dialog[open] a[data-room]").click()
+    expect(ben.page).to_have_title("● Your turn · Ponte del Diavolo · Ponti")
+    expect(ben.page.locator(".due-count")).to_have_count(0)
+    ben.page.locator('[data-choose="light"]').click()
+    expect(ben.page).to_have_title("Ponte del Diavolo · Ponti")
+    ben.page.locator(".bar .brand").click()
+    expect(ben.page.locator(".home")).to_be_visible()
     expect(ben.page).to_have_title("Ponti")
+
+
+def test_whoever_waits_at_home_is_told_there(visits: Visits) -> None:
+    ada, ben = lagoon_for_two(visits)
+    ben.page.evaluate("Notification.permission = 'granted'")
+    ben.page.clock.install()
+    ben.page.goto("/")
+    change = "changes => import('/store.js').then(({ change }) => change(changes))"
+    ben.page.evaluate(change, {"notify": True})
+    ben.page.evaluate("Notification.permission = 'granted'")
+    ben.page.clock.run_for(3_000)
+    expect(ben.page.locator(".unfinished")).to_contain_text("waiting")
+    ben.page.evaluate("putAway(true)")
+    ada.tap("a1")
+    ada.tap("c3")
+    ada.act("confirm")
+    expect(ada.table).to_have_attribute("data-ply", "1")
+    ben.page.clock.run_for(31_000)
+    ben.page.wait_for_function("() => window.told.length === 1")
+    expect(ben.page.locator(".unfinished .turn")).to_have_text("Your turn")
+    expect(ben.page).to_have_title("● Your turn · Ponti")
 
 
 def test_a_notification_and_a_sound_for_whoever_looks_away(visits: Visits) -> None:

@@ -137,7 +137,7 @@ def test_sound_is_offered_once_at_the_first_game(visits: Visits) -> None:
     page = visits.page("/", new=True)
     expect(page.locator(".notice")).to_have_count(0)
     page.locator('[data-play="hashi"]').click()
-    notice = page.locator(".notice", has_text="Would you like to play with sound?")
+    notice = page.locator(".notice", has_text="Play with sound?")
     notice.get_by_role("button", name="Sound on").click()
     expect(notice).to_have_count(0)
     assert page.evaluate("JSON.parse(localStorage.getItem('ponti.settings')).sound")

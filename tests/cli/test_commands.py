@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import platform
+import re
 from functools import reduce
 from operator import getitem
 from pathlib import Path
@@ -282,6 +283,14 @@ def test_help_is_a_manual(ponti: Ponti) -> None:
     assert all(f"\n    {name} " in text for name in cli.COMMANDS)
     assert max(map(len, text.splitlines())) < 80
     assert "ponti board study" in ponti("help", "board", "study")
+
+
+def test_the_manual_has_every_variable_that_is_read(ponti: Ponti) -> None:
+    sources = Path(cli.__file__).parents[1].rglob("*.py")
+    read = {name for path in sources for name in re.findall(r"\bPONTI_[A-Z_]+", path.read_text("utf-8"))}
+    assert read
+    text = ponti("help")
+    assert [name for name in sorted(read) if name not in text] == []
 
 
 def test_the_version_says_what_a_report_needs(ponti: Ponti) -> None:

@@ -225,3 +225,11 @@ def test_a_file_may_begin_with_a_byte_order_mark(ponti: Ponti, tmp_path: Path) -
     assert "a 3 or a 4" in text
     assert "side-b@" in ponti("board", "check", str(board))
     assert "standard@" in ponti("board", "check", str(deck))
+
+
+def test_a_level_chosen_by_its_number_is_called_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Any] = []
+    monkeypatch.setattr(table, "on_a_screen", lambda _: True)
+    monkeypatch.setattr(table, "run", opened.append)
+    table.play_here(hashi.Options(seats=2).start(), 1, "1", None, None)
+    assert opened[0].levels == {1: "tadpole"}

@@ -25,6 +25,14 @@ def test_it_has_no_dead_links_and_nothing_from_elsewhere() -> None:
     assert checks.faults(build.SITE) == []
 
 
+@pytest.mark.parametrize("language", ["de", "fr", "cs"])
+@pytest.mark.parametrize("game", ["hashi", "diavolo"])
+def test_rules_say_in_which_language_they_are(language: str, game: str) -> None:
+    text = (build.SITE / f"rules/{language}/{game}.html").read_text("utf-8")
+    assert f'<article lang="{language}" ' in text
+    assert "<article lang=" not in (build.SITE / f"rules/{game}.html").read_text("utf-8")
+
+
 def test_every_public_name_can_be_looked_up(book: Book) -> None:
     raw = (build.SITE / "objects.inv").read_bytes()
     lines = zlib.decompress(raw.split(b"\n", 4)[4]).decode().splitlines()

@@ -47,6 +47,26 @@ def test_what_is_there_already_stays_and_is_enough(tmp_path: Path, ponti: Ponti)
     assert "not all of these are puzzles of hashi" in refused
 
 
+def test_whoever_breaks_off_while_it_is_written_has_the_file_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ponti: Ponti
+) -> None:
+    some = list(puzzles("diavolo").values())[:2]
+    file, more = tmp_path / "kept.json", tmp_path / "more.json"
+    file.write_text(written(some[:1]), "utf-8")
+    more.write_text(written(some), "utf-8")
+    write = Path.write_text
+
+    def half(path: Path, text: str, encoding: str) -> int:
+        write(path, text[: len(text) // 2], encoding)
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr(Path, "write_text", half)
+    assert "No space left" in ponti(
+        "puzzles", "make", "diavolo", str(file), str(more), "--number", "1", code=1
+    )
+    assert file.read_text("utf-8") == written(some[:1])
+
+
 @pytest.mark.usefixtures("engine")
 def test_a_file_that_says_something_else_is_found_out(tmp_path: Path, ponti: Ponti) -> None:
     proved = [puzzle for puzzle in puzzles("hashi").values() if puzzle.asks == "chance"]

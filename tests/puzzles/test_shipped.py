@@ -17,7 +17,7 @@ from tests.bots.conftest import engine as engine
 from tests.browser.catalogues import CATALOGUES
 
 SAMPLE = 60
-"""Every so manieth puzzle is proved again here; `ponti puzzles prove` proves all of them."""
+"""Every n-th puzzle is proved again here; `ponti puzzles prove` proves all of them."""
 
 
 def sample(game: str, every: int = SAMPLE) -> list[Puzzle]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 import pytest
 
-from ponti.server.rooms import alarms
+from ponti.server.rooms import alarms, bots
 from ponti.server.rooms.housekeeping import Housekeeper
 from ponti.server.storage.interface import StorageError
 from tests.server.houses import Device, Thinkable, house_in, new_game, people_at
@@ -133,12 +132,18 @@ def test_a_bot_moves_soon_after_storage_is_back(tmp_path: Path, monkeypatch: pyt
                     raise StorageError("the database is away")
                 return await carry_out(decide)
 
+            async def pause(seconds: float) -> None:
+                pauses.append(seconds)
+                await sleep(min(seconds, 0.01))
+
+            pauses: list[float] = []
+            sleep = asyncio.sleep
             monkeypatch.setattr(ada.room, "carry_out", away)
-            began = monotonic()
+            monkeypatch.setattr(asyncio, "sleep", pause)
             for number in range(4):
                 await thinkers.answer(number, "dark")
             while len(ada.room.table.moves) < 2:
-                await asyncio.sleep(0.01)
-            assert monotonic() - began < 5.0
+                await sleep(0.01)
+            assert [each for each in pauses if each >= bots.AGAIN_S] == [0.5, 1.0, 2.0]
 
     asyncio.run(work())

@@ -11,6 +11,7 @@ import httpx
 import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from ponti.server.http import limits
 from ponti.server.http.limits import OneATurn, Visitors
 from ponti.server.http.problems import problem
 from ponti.server.http.protocols import SLICE, WebSocketConnection
@@ -125,7 +126,8 @@ def test_of_one_address_one_thing_is_begun_in_each_turn() -> None:
 def test_what_an_address_asks_at_once_is_taken_up_at_its_pace(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A burst that is allowed does not come over everybody at once; files have a pace of their own."""
+    """A burst that is allowed does not come over everybody at once; files have a pace of their own, which
+    holds for whatever is not counted."""
     waited: list[float] = []
 
     async def sleep(seconds: float) -> None:
@@ -136,9 +138,9 @@ def test_what_an_address_asks_at_once_is_taken_up_at_its_pace(
         await problem(Refusal(Code.OVER, "answered"))(scope, receive, send)
 
     async def work() -> None:
-        limits = Limits(pace=(0.1, 2), files=(0.01, 1))
-        server: Any = SimpleNamespace(settings=Settings(tmp_path, limits=limits))
-        gate: Any = Gate(answer, server, Visitors(limits), lambda path: path == "/a.js")
+        few = Limits(pace=(0.1, 2), files=(0.01, 1))
+        server: Any = SimpleNamespace(settings=Settings(tmp_path, limits=few))
+        gate: Any = Gate(answer, server, Visitors(few), lambda path: path == "/a.js")
         transport = httpx.ASGITransport(gate, client=("192.0.2.1", 1))
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
             for path in ("/a.js", "/api/info", "/api/info", "/api/info", "/api/info", "/a.js", "/healthz"):
@@ -148,8 +150,44 @@ def test_what_an_address_asks_at_once_is_taken_up_at_its_pace(
             assert (await client.get("/api/info")).status_code == 409
 
     monkeypatch.setattr(asyncio, "sleep", sleep)
+    monkeypatch.setattr(limits, "monotonic", lambda: 0.0)
     asyncio.run(work())
-    assert waited == [10.0, 20.0, 100.0]
+    assert waited == [10.0, 20.0, 100.0, 200.0]
+
+
+def test_a_class_that_opens_the_app_at_once_gets_all_its_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All its browsers have one address. They wait for the files, and none is told to come back later; more
+    than a few classes together are, though not at once, or they would ask again at once."""
+    over, waiting = asyncio.Event(), list[float]()
+
+    async def held(seconds: float) -> None:
+        waiting.append(seconds)
+        await over.wait()
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        await problem(Refusal(Code.OVER, "answered"))(scope, receive, send)
+
+    async def ask(gate: Any) -> int:
+        transport = httpx.ASGITransport(gate, client=("192.0.2.1", 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+            return (await client.get("/a.js")).status_code
+
+    async def work() -> None:
+        few = Limits(files=(0.01, 1), answering=2, fetching=5)
+        server: Any = SimpleNamespace(settings=Settings(tmp_path, limits=few))
+        gate = Gate(answer, server, Visitors(few), lambda path: path == "/a.js")
+        assert await ask(gate) == 409
+        monkeypatch.setattr(asyncio, "sleep", held)
+        asked = [asyncio.create_task(ask(gate)) for _ in range(7)]
+        while len(waiting) < 7:
+            await asyncio.wait(asked, timeout=0.001)
+            assert not any(task.done() for task in asked)
+        over.set()
+        assert sorted(await asyncio.gather(*asked)) == [409] * 5 + [429] * 2
+
+    asyncio.run(work())
 
 
 def test_everything_is_answered_in_its_order(server: ServerProcess) -> None:

@@ -22,12 +22,13 @@ from ponti.server.daily import daily as days
 from ponti.server.daily.daily import Daily
 from ponti.server.daily.plan import board_of, check_day, key_of_seed, plan_of
 from ponti.server.daily.players import Players
-from ponti.server.daily.standings import BOT, PERFECT
+from ponti.server.daily.standings import BOT, PERFECT, PUZZLE
 from ponti.server.rooms.deck import UnfairError, check_record
 from ponti.server.rooms.hints import allowed
 from ponti.server.rooms.house import House
 from ponti.server.rooms.puzzles import Puzzles
 from ponti.server.rooms.records import record_of
+from ponti.server.storage.days import DayNote
 from ponti.server.storage.forgetting import forget_name
 from ponti.server.thinking.jobs import DeckPlayed, FindPerfect, PerfectFound, PlayDeck
 from ponti.server.thinking.work import Mind
@@ -244,6 +245,19 @@ def test_what_is_no_day_is_not_found(tmp_path: Path) -> None:
     run(work, tmp_path)
 
 
+def test_notes_that_cannot_be_read_spoil_no_day(tmp_path: Path) -> None:
+    async def work(scene: Scene) -> None:
+        day = await scene.daily.day(scene.at.date())
+        for kind, who in ((BOT, b"duckling"), (BOT, b"\xff"), (PERFECT, b""), (PUZZLE, b"somebody")):
+            await scene.house.storage.days.write(DayNote(day.id, kind, who, data=b'{"points":"\xff'))
+        assert (await scene.view()).bots == []
+        scene.at += dt.timedelta(days=2)
+        view = await scene.view(date=NOON.date().isoformat())
+        assert (view.state, view.opened.perfect, view.puzzle.tries) == ("closed", None, 1)
+
+    run(work, tmp_path)
+
+
 def test_who_deletes_a_try_cannot_begin_it_anew(tmp_path: Path) -> None:
     async def work(scene: Scene) -> None:
         await scene.plays(BEN, "Ben")
@@ -359,7 +373,7 @@ def test_bots_play_one_after_the_other_and_only_where_somebody_asks(tmp_path: Pa
         ]
         for number in range(2, 7):
             task = asyncio.create_task(players.round())
-            await thinkers.say(number, PerfectFound(50, 52) if number == 6 else DeckPlayed(30 + number))
+            await thinkers.say(number, PerfectFound(12, 52) if number == 6 else DeckPlayed(30 + number))
             await task
         day = (await scene.daily.day(NOON.date())).id
         assert await days_of.read(day, PERFECT) is not None
@@ -367,7 +381,7 @@ def test_bots_play_one_after_the_other_and_only_where_somebody_asks(tmp_path: Pa
         assert (await scene.view()).opened is None
         scene.at += dt.timedelta(days=1)
         opened = (await scene.view(date="2026-11-18")).opened
-        assert (opened.perfect, opened.bound) == (50, 52)
+        assert (opened.perfect, opened.bound) == (35, 52), "what a bot made was possible"
         # Whoever has played waits for what was possible yesterday, and not behind today's bots.
         await scene.daily.try_deck(scene.today, ADA, DeckForm())
         scene.at += dt.timedelta(days=1)

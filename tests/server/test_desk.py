@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable, Coroutine
+from sys import getsizeof
 from typing import Any
 
 import msgspec
@@ -116,13 +117,22 @@ async def test_the_same_is_written_once_and_only_so_much_is_kept(slow: Slow) -> 
     for number in range(100):
         await desk.paper("a", DrawCode(address=f"{number:06}" * 30))  # 180 kB each
     assert 0 < desk._kept_bytes <= desks.KEPT_BYTES
-    assert desk._kept_bytes == sum(len(paper.body) for paper in desk._kept.values())
+    assert desk._kept_bytes == sum(len(paper.body) + desks.PAPER_BYTES for paper in desk._kept.values())
     await desk.paper("a", DrawCode(address="same"))
     assert slow.papers.count("same") == 2, "it was forgotten for newer ones"
     await desk.paper("a", DrawCode(address="x" * 2000))
     await desk.paper("a", DrawCode(address="x" * 2000))
     assert slow.papers.count("x" * 2000) == 2, "too large to be kept"
     await desk.close()
+
+
+def test_what_a_short_paper_weighs_is_counted() -> None:
+    """An empty one takes up as much as many words."""
+    desk = Desk((1, 1))
+    for number in range(desks.KEPT_BYTES // 400):
+        desk._keep(number.to_bytes(20), Paper(422, "application/json", b""))
+    assert sum(map(getsizeof, (*desk._kept, *desk._kept.values(), desk._kept))) < 2 * desks.KEPT_BYTES
+    assert len(desk._kept) <= desks.KEPT_BYTES // 500
 
 
 def test_a_scribe_writes_so_many_papers_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,7 +70,10 @@ def test_bodies_that_cannot_be_read(server: ServerProcess) -> None:
     assert post(content=b"\xff\xfe", headers=headers) == (400, "not-json")
     assert post(content=b"[]", headers=headers) == (400, "bad-message")
     assert post(content=b"{}") == (400, "bad-message")
-    assert post(content=b"x" * 2_100_000, headers=headers) == (413, "too-large")
+    assert post(content=b"x" * 110_000, headers=headers) == (413, "too-large")
+    record = f'{{"record":"{"x" * 900_000}"}}'
+    assert server.post("/api/replay", content=record, headers=headers).status_code == 422
+    assert server.post("/api/replay", content="x" * 1_600_000, headers=headers).status_code == 413
     seats = [{"kind": "me"}]
     assert post(json={"options": {"game": "hashi"}, "seats": seats, "more": 1}) == (400, "bad-message")
     assert post(json={"options": {"game": "chess"}, "seats": seats}) == (400, "bad-message")

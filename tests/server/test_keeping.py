@@ -117,7 +117,7 @@ def test_two_houses_on_one_file_decide_one_after_the_other(tmp_path: Path) -> No
 def test_what_can_be_repeated_for_ever_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody who comes to a game is told of it."""
     monkeypatch.setattr(diavolo_decisions, "MOST_TAKEBACKS", 3)
-    monkeypatch.setattr(hashi_decisions, "MOST_REOPENED", 2)
+    monkeypatch.setattr(hashi_decisions, "MOST_REOPENED", 3)
 
     async def work() -> None:
         async with house_in(tmp_path) as house:
@@ -131,13 +131,15 @@ def test_what_can_be_repeated_for_ever_is_bounded(tmp_path: Path, monkeypatch: p
                 await ada.ask("takeback")
                 await ben.ask("answer-takeback", agree=False)
             assert (await ada.ask("takeback"))["code"] == "not-now"
-            cleo, _ = await people_at(house, new_game("hashi", "me", "open"))
+            cleo, dora = await people_at(house, new_game("hashi", "me", "open"))
             entry = cleo.device.draft["legal_entries"][0]
-            for _ in range(2):
-                await cleo.ask("move", move=entry)
-                await cleo.ask("reopen")
-            await cleo.ask("move", move=entry)
-            assert (await cleo.ask("reopen"))["code"] == "not-now"
+            for more, move in ((3, entry), (4, "- -")):  # the card is an event of play, too
+                for _ in range(more):
+                    await cleo.ask("move", move=move)
+                    assert (await cleo.ask("reopen"))["type"] == "ack"
+                await cleo.ask("move", move=move)
+                assert (await cleo.ask("reopen"))["code"] == "not-now"
+                await dora.ask("move", move=move)
 
     asyncio.run(work())
 

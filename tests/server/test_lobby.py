@@ -93,3 +93,28 @@ def test_whoever_watched_the_lobby_hears_nothing_of_the_game(server: ServerProce
         ]
 
     drive(work())
+
+
+def test_who_has_only_the_link_is_not_told_how_a_game_goes_that_is_not_to_be_watched(
+    server: ServerProcess,
+) -> None:
+    mine = server.create("diavolo", "me", "open", spectators=False)
+    path, own = f"/api/games/{mine['room']}", {"authorization": f"Bearer {mine['token']}"}
+    assert server.get(path).json()["version"] == server.get(path, headers=own).json()["version"]
+    server.join(mine["room"])
+
+    async def work() -> None:
+        ada = await Client.at(server, mine["room"], mine["token"])
+        await ada.ask("move", seat=0, ply=0, move="c4 d7")
+        assert server.get(path, headers=own).json()["to_act"] == [1]
+        playing = server.get(path).json()
+        await ada.ask("resign", seat=0)
+        assert server.get(path, headers=own).json()["outcome"]["winners"] == [1]
+        over = server.get(path).json()
+        assert (playing["status"], over["status"]) == ("playing", "over")
+        for told in (playing, over):
+            assert (told["to_act"], told["round"], told["version"], told["outcome"]) == ([], 0, 0, None)
+            assert told["updated_at"] == told["created_at"]
+            assert "remains" not in told
+
+    drive(work())

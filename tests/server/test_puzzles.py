@@ -108,3 +108,19 @@ def test_a_damaged_file_of_ratings_is_rated_anew(tmp_path: Path) -> None:
             await desk.view("hashi", "nothing")
 
     asyncio.run(look())
+
+
+def test_ratings_that_could_not_be_kept_are_kept_later(tmp_path: Path) -> None:
+    async def play() -> None:
+        folder = tmp_path / "data"
+        folder.write_text("a file in its place", "utf-8")
+        desk = Puzzles(folder / "puzzles.json")
+        await desk.answer("diavolo", LAGOON.id, AnswerForm(moves=[wrong_move(LAGOON)], player=NEW), "a")
+        for _ in range(2):
+            with pytest.raises(OSError, match="data"):
+                await desk.keep()
+        folder.unlink()
+        await desk.keep()
+        assert (await Puzzles(desk.file).view("diavolo", LAGOON.id)).tries == 1
+
+    asyncio.run(play())

@@ -15,7 +15,7 @@ from ponti.server.rooms.summary import room_info
 from ponti.server.thinking.pool import Thinkers
 from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
-from tests.server.houses import house_in, new_game
+from tests.server.houses import house_in, new_game, people_at
 from tests.server.processes import Client, ServerProcess, drive
 
 BROKEN = b'{"type":"nothing that was ever stored"}'
@@ -61,6 +61,34 @@ def test_the_others_are_woken_and_it_is_logged_once(
     asyncio.run(work())
     said = [record.getMessage() for record in caplog.records if "set aside" in record.getMessage()]
     assert len(said) == 2
+
+
+def test_one_that_cannot_be_read_anew_is_set_aside_and_the_others_are_read(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with house_in(tmp_path, Dreamers(1)) as house:
+            form = new_game("diavolo", "me", "open")
+            broken, other = [(await people_at(house, form))[0] for _ in range(2)]
+            keeper = Housekeeper(house)
+            await keeper.round()
+            break_game(tmp_path / "games.sqlite", broken.room.id)
+            renamed = b'{"type":"renamed","at":1,"seat":0,"name":"Ada"}'
+            with closing(sqlite3.connect(tmp_path / "games.sqlite")) as file:
+                for person in (broken, other):
+                    place = person.room.id, person.room.table.version + 1
+                    file.execute(
+                        "INSERT INTO events (game, version, data) VALUES (?, ?, ?)", (*place, renamed)
+                    )
+                    file.execute("UPDATE games SET version = ? WHERE id = ?", place[::-1])
+                file.commit()
+            await keeper.round()
+            assert other.room.table.seats[0].name == "Ada"
+            assert broken.device.redialled
+            assert house.rooms == [other.room]
+            with pytest.raises(Refusal) as refusal:
+                await house.room(broken.room.id)
+            assert refusal.value.code is Code.UNREADABLE
+
+    asyncio.run(work())
 
 
 def test_whatever_is_wrong_with_a_row_holds_nothing_up(tmp_path: Path) -> None:

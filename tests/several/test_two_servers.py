@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from tests.postgres import Databases
-from tests.server.processes import Client, Reachable, ServerProcess, drive
+from tests.server.processes import LONG_S, Client, Reachable, ServerProcess, drive
 from tests.several.playing import Player, any_move, move
 from tests.several.servers import Pair, WorkerProcess, cluster_of, log_of, owner_of, paired, proxy_before
 
@@ -71,6 +71,31 @@ def test_a_room_goes_to_where_somebody_is(databases: Databases, pair: Pair) -> N
         await another.client.reach(player.client.version)
 
     drive(work())
+
+
+def test_what_has_no_body_is_passed_on(pair: Pair) -> None:
+    """The headers of the answer to a HEAD announce a body that never comes."""
+    _, one, two = pair
+    ticket = one.create("diavolo", "me", "bot")
+
+    async def work() -> None:
+        await Player.at(one, ticket)
+        picture = f"{two.address}/api/games/{ticket['room']}/qr.svg"
+        assert (await asyncio.to_thread(httpx.head, picture, timeout=LONG_S)).status_code == 200
+
+    drive(work())
+
+
+def test_what_is_no_name_of_a_room_is_not_asked_for(pair: Pair) -> None:
+    """PostgreSQL has no letter of the number 0, and refuses the whole question."""
+    _, one, _ = pair
+    for name in ("%00", "aaaaaaaaa%00", "%ff", "aaaaaaaaaa%0a", "A" * 10, "a" * 3000):
+        for method, path in (("GET", ""), ("GET", "/deck"), ("DELETE", ""), ("POST", "/join")):
+            headers = {"authorization": f"Bearer {'t' * 32}"}
+            answer = httpx.request(
+                method, f"{one.address}/api/games/{name}{path}", headers=headers, json={}, timeout=LONG_S
+            )
+            assert (answer.status_code, answer.json()["code"]) == (404, "no-such-game")
 
 
 def test_the_proxy_of_the_documentation_finds_the_owner_of_a_room(databases: Databases, pair: Pair) -> None:

@@ -6,8 +6,11 @@ from textual.pilot import Pilot
 
 from ponti import diavolo
 from ponti.tui.app import PontiApp
-from ponti.tui.screens.common import LinesScreen
-from tests.tui.tables import click, drive, plan, table_of, text_of, until
+from ponti.tui.screens.common import HandoverScreen, LinesScreen, QuestionScreen
+from ponti.tui.screens.replay import ReplayScreen
+from ponti.tui.screens.rules import RulesScreen
+from ponti.tui.screens.table import TableScreen
+from tests.tui.tables import click, drive, plan, table_of, text_of, until, walk
 
 
 def test_nobody_is_to_move_after_giving_up() -> None:
@@ -24,6 +27,64 @@ def test_nobody_is_to_move_after_giving_up() -> None:
         assert " W " not in shown.splitlines()[-1], "no space is closed to anybody any more"
 
     drive(plan("diavolo", {1: "greedy"}, size=6), script)
+
+
+def test_an_end_behind_the_rules_is_told_when_they_are_left() -> None:
+    async def script(app: PontiApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: table_of(app).turn is not None)
+        session = table_of(app).session
+        await pilot.press("f1")
+        await until(pilot, lambda: isinstance(app.screen, RulesScreen))
+        session.resign()
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen), "nobody is torn away from what they read"
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, LinesScreen), tries=100)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert table_of(app).session is session, "it is told once"
+
+    drive(plan("diavolo", size=6), script)
+
+
+def test_a_key_is_the_same_with_shift_as_the_line_of_keys_shows_it() -> None:
+    async def script(app: PontiApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: table_of(app).turn is not None)
+        for space in ("b2", "e5"):
+            await click(pilot, diavolo.Space.parse(space))
+        await pilot.press("U")
+        await pilot.press("R")
+        await pilot.press("C")
+        await until(pilot, lambda: table_of(app).session.position.choosing, tries=100)
+        await pilot.press("L", "C")
+        await until(pilot, lambda: not table_of(app).session.position.choosing, tries=100)
+        await pilot.press("Q")
+        await until(pilot, lambda: isinstance(app.screen, QuestionScreen), tries=100)
+        await pilot.press("down", "down", "enter")
+        await until(pilot, lambda: isinstance(app.screen, LinesScreen), tries=100)
+        await pilot.press("Q", "V")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen), tries=100)
+        await pilot.press("Q")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen), tries=100)
+
+    drive(plan("diavolo", size=6), script)
+
+
+def test_the_cursor_does_not_tell_the_next_one_where_somebody_has_drawn() -> None:
+    async def script(app: PontiApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: isinstance(app.screen, HandoverScreen))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and table_of(app).turn is not None)
+        begun = table_of(app)._cursor
+        await walk(pilot, 7)
+        await pilot.press("enter", "c")
+        await until(pilot, lambda: isinstance(app.screen, HandoverScreen))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and table_of(app).acting == 1)
+        await pilot.pause()
+        assert table_of(app)._cursor == begun != 7
+
+    drive(plan("hashi", seats=2), script)
 
 
 def test_enter_is_not_offered_where_a_colour_is_chosen() -> None:

@@ -80,13 +80,16 @@ def build(work: Path) -> Path:
 
 
 def tidy(site: Path) -> None:
-    """Leave out what nobody asks for, and move what is written inside pages into files."""
+    """Leave out what nobody asks for, say the language of pages, and move what is inside them into files."""
     for path in (site / ".buildinfo", site / "genindex.html", *site.rglob("*.map")):
         path.unlink(missing_ok=True)
     styles: dict[str, str] = {}
     for path in site.rglob("*.html"):
-        up = "../" * (len(path.relative_to(site).parts) - 1)
-        path.write_text(tidied(path.read_text("utf-8"), site, up, styles), "utf-8")
+        parts = path.relative_to(site).parts
+        text = tidied(path.read_text("utf-8"), site, "../" * (len(parts) - 1), styles)
+        if parts[0] == "rules" and parts[1] in pages.LANGUAGES:
+            text = text.replace("<article ", f'<article lang="{parts[1]}" ')
+        path.write_text(text, "utf-8")
     with (site / "_static/ponti.css").open("a", encoding="utf-8") as sheet:
         sheet.writelines(f'[data-style="{number}"] {{ {style} }}\n' for style, number in styles.items())
 

@@ -14,6 +14,8 @@ SYNOPSIS = (
     "ponti help [COMMAND …]",
     "ponti --version",
 )
+# So wide are words with what they mean beside them.
+_WORD = 17
 # Headings with paragraphs; a paragraph of two is a word and what it means.
 SECTIONS: dict[str, tuple[str | tuple[str, str], ...]] = {
     "Description": (
@@ -27,15 +29,22 @@ SECTIONS: dict[str, tuple[str | tuple[str, str], ...]] = {
     ),
     "Environment": (
         ("PONTI_CACHE_DIR", "where the compiled engine is kept, instead of the user's cache directory"),
+        ("PONTI_CONFIG_DIR", "where the terminal client keeps its settings, instead of the user's own place"),
+        ("PONTI_NETWORK", "the file of another network for the strongest player of Ponte del Diavolo"),
+        ("PONTI_DATABASE_PASSWORD", "the password for `--database`"),
+        ("PONTI_DAILY_SEED", "what `ponti serve --daily-seed` would say"),
+        ("LANG", "the language of the terminal client, until you choose another in its settings"),
         ("NO_COLOR", "if it is set, nothing is coloured"),
+        ("COLORFGBG", "set by some terminals: whether the terminal client is drawn on dark or light ground"),
         ("COLUMNS", "how wide the output is; otherwise as wide as the terminal"),
         ("SHELL", "the shell for which `ponti completion` writes, unless you name one"),
         ("RAY_ADDRESS", "the cluster that `--on ray` uses"),
     ),
     "Files": (
         "Games on a server are kept in one file, `games.sqlite`, in the user's data directory or where"
-        " `--data` says; the server prints the place when it starts. Records, boards and decks are plain"
-        " text.",
+        " `--data` says; the server prints the place when it starts. The terminal client keeps its settings"
+        " and your seats on servers in `terminal.json`, which only you can read, in the user's configuration"
+        " directory. Records, boards and decks are plain text.",
     ),
     "Exit status": (
         ("0", "all is well"),
@@ -90,7 +99,11 @@ def as_text(width: int = 78) -> str:
             if isinstance(paragraph, str):
                 lines += [""] * (number > 0) + _filled(paragraph, width, "    ")
             else:
-                lines += _filled(f"{paragraph[0]:<17} {paragraph[1]}", width, "    ", "    " + " " * 18)
+                word, meaning = paragraph
+                if len(word) > _WORD:  # too long to stand beside what it means
+                    lines.append(f"    {word}")
+                    word = ""
+                lines += _filled(f"{word:<{_WORD}} {meaning}", width, "    ", " " * (_WORD + 5))
     return "\n".join(lines) + "\n"
 
 

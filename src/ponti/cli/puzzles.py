@@ -72,7 +72,7 @@ def make(
         try:
             for known in found(game, number, seed=seed, executor=where, begin=begin):
                 progress.update(task, completed=len(known))
-                file.write_text(written(sorted(known, key=lambda puzzle: puzzle.id)), "utf-8")
+                _write(file, known)
         except KeyboardInterrupt:
             say(f"Interrupted; {file} has what was found.")
     themes = Counter(puzzle.theme for puzzle in known)
@@ -95,7 +95,7 @@ def prove(game: GameName, file: Path | None = None, /, *, every: int = 1) -> Non
     file
         A file of puzzles; by default the one that comes with Ponti.
     every
-        Look only at every so manieth puzzle.
+        Look only at every n-th puzzle.
 
     """
     from ponti.puzzles.making import is_proved
@@ -110,6 +110,13 @@ def prove(game: GameName, file: Path | None = None, /, *, every: int = 1) -> Non
     if wrong:
         raise PontiError(f"not as the file says: {', '.join(wrong)}")
     say(f"{len(puzzles)} puzzles proved again")
+
+
+def _write(file: Path, puzzles: list[Puzzle]) -> None:
+    """Replace a file at once: whoever breaks off in the middle has the one before, and not a half."""
+    fresh = file.with_name(f"{file.name}.new")
+    fresh.write_text(written(sorted(puzzles, key=lambda puzzle: puzzle.id)), "utf-8")
+    fresh.replace(file)
 
 
 def _read(file: Path) -> list[Puzzle]:

@@ -84,7 +84,7 @@ def play_here(
     check_seed(seed)
     rng = SystemRandom() if seed is None else Random(seed)
     words, people = words_of(start.kind), start.seats - bots
-    name = level or usual_level(start.kind)
+    name = level_named(start.kind, level or usual_level(start.kind))
     if on_a_screen(plain):
         from ponti.tui.local import Plan
 
@@ -193,6 +193,15 @@ def ask_for_a_level(kind: str) -> str:
 def usual_level(kind: str) -> str:
     """A level that somebody new to the game can beat after a while."""
     return LEVELS[kind][1].name
+
+
+def level_named(kind: str, level: str) -> str:
+    """A level by its name where it was given by its number: names are what screens and records show.
+
+    >>> level_named("hashi", "1"), level_named("hashi", "dragon"), level_named("hashi", "greedy")
+    ('tadpole', 'dragon', 'greedy')
+    """
+    return next((each.name for each in LEVELS[kind] if str(each.number) == level), level)
 
 
 def list_levels(*kinds: str) -> None:

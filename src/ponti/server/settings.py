@@ -21,7 +21,10 @@ class Limits:
     """What one connection or address may do; `scaled` raises everything, for a benchmark or a big club."""
 
     message_bytes: int = 16_384
-    body_bytes: int = 2_000_000
+    body_bytes: int = 1_500_000
+    """The body of a request that brings a record along,"""
+    form_bytes: int = 100_000
+    """and of any other: thousands of tiny things in it would be read before they are counted."""
     messages: tuple[float, int] = (20.0, 100)
     """Messages of a connection: a second, and how many at once."""
     talking: tuple[float, int] = (100.0, 200)
@@ -52,6 +55,8 @@ class Limits:
     """Answers to the puzzle of the day that an address may give."""
     answering: int = 100
     """HTTP requests of an address that are not answered yet."""
+    fetching: int = 2_000
+    """Files that an address waits for: a whole class may open the app at once behind one address."""
     bodies: tuple[int, int] = (8_000_000, 64_000_000)
     """Bytes that their bodies have together: of an address, and of all."""
     ordering: tuple[int, int] = (40, 400)
@@ -117,6 +122,7 @@ class Limits:
             hinting=times(self.hinting),
             trying=times(self.trying),
             answering=max(1, int(self.answering * factor)),
+            fetching=raised(self.fetching),
             ordering=(max(1, int(self.ordering[0] * factor)), max(1, int(self.ordering[1] * factor))),
             connections=int(self.connections * factor),
             bodies=(raised(self.bodies[0]), raised(self.bodies[1])),

@@ -17,10 +17,15 @@ import { setTitle } from "/ui/tab.js";
 import { applyTheme } from "/ui/theme.js";
 import { Visit } from "/visit.js";
 
+/** @import { DueGames } from "/game/due.js" */
 /** @import { Settings } from "/store.js" */
 /** @import { Screen } from "/visit.js" */
 
 const bar = h("header", { class: "bar" });
+/** The place of the button for games in which somebody waits. */
+const due = h("div", { class: "due-place" });
+/** @type {DueGames|null} */
+let dueGames = null;
 let current = new Visit();
 let turn = 0;
 
@@ -51,6 +56,15 @@ async function show({ keep = false, focus = true } = {}) {
     go: visit.only(go), title: visit.only(setTitle), info, bar: visit.slot, signal: visit.ending.signal, kept,
   });
   if (wanted && focus) visit.root.focus({ preventScroll: true });
+  if (wanted) followGames();
+}
+
+/** Whatever is on the screen, somebody may wait in another game: for whoever has ever begun one. */
+async function followGames() {
+  if (!dueGames && !Object.keys(store.games()).length) return;
+  const part = await import("/game/due.js");
+  dueGames ??= new part.DueGames(due);
+  dueGames.follow();
 }
 
 /** Go to another address of this page; kept when its screen is up. @param {string} path @param {{replace?: boolean}} [options] */
@@ -65,6 +79,7 @@ function drawBar() {
   put(bar,
     h("a", { class: "brand", href: "/", "aria-label": t("ui.home") }, mark(), h("span", {}, "Ponti")),
     current.slot,
+    due,
     noticePlace(),
     button({ label: t("settings.title"), icon: "settings", quiet: true, run: openSettings, data: { open: "settings" } }),
   );

@@ -37,6 +37,11 @@ class Endpoint:
     query: tuple[tuple[str, int], ...] = ()
     """Names of whole numbers that may be given, each with its largest value."""
 
+    @property
+    def brings_record(self) -> bool:
+        """Whether a record may be in the body, which is longer than anything else that is sent."""
+        return "record" in getattr(self.body, "__struct_fields__", ())
+
 
 _ROOM = "/api/games/{room}"
 _PUZZLES = "/api/puzzles/{game}"

@@ -24,6 +24,7 @@ from ponti.server.http.desk import Desk
 from ponti.server.http.endpoints import HANDLERS
 from ponti.server.http.files import ClientFiles, Files
 from ponti.server.http.forwarding import MARK, answer_at, wherever
+from ponti.server.http.inquiry import refused
 from ponti.server.http.limits import Counts, Visitors, address_of
 from ponti.server.http.prepared import Prepared
 from ponti.server.http.previews import Previews
@@ -33,6 +34,8 @@ from ponti.server.http.security import ENDPOINT, Gate
 from ponti.server.http.site import SiteFiles, to_the_first
 from ponti.server.http.sockets import Sockets, storage_refusal
 from ponti.server.rooms.parts import part_of
+from ponti.server.rooms.tokens import is_room_id
+from ponti.server.settings import Limits
 from ponti.server.storage.interface import AwayError, LostClaimError, StorageError
 from ponti.server.thinking.levels import known_levels
 from ponti.wire.base import Code
@@ -116,6 +119,9 @@ def _route(endpoint: Endpoint) -> Route:
         )
 
     async def found(request: Request) -> Response:
+        room = request.path_params.get("room")
+        if room is not None and not is_room_id(room):
+            raise refused(request, Refusal(Code.NO_SUCH_GAME, "there is no such game"))
         if endpoint.body is None:
             return await answered(request, None, b"")
         with _Body(request) as body:
@@ -192,7 +198,8 @@ class _Body:
         media = self._request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if media != "application/json":
             raise Refusal(Code.BAD_MESSAGE, "the body has to be application/json")
-        self.content = await self._content(self._request.app.state.server.settings.limits.body_bytes)
+        limits: Limits = self._request.app.state.server.settings.limits
+        self.content = await self._content(limits.body_bytes if endpoint.brings_record else limits.form_bytes)
         try:
             return msgspec.json.decode(self.content, type=endpoint.body)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:

@@ -27,7 +27,7 @@ from ponti.wire.refusal import Refusal
 log = logging.getLogger("ponti.desk")
 
 COMMAND = (sys.executable, "-m", "ponti.server.http.scribe")
-NICENESS = 5
+NICENESS = 10
 LONGEST_LINE = 2**20
 PATIENCE_S = 60.0
 """A scribe that takes longer for one order is ended. Even on a busy machine a second is long."""
@@ -38,6 +38,8 @@ IDLE_S = 600.0
 """A scribe without orders for so long goes home."""
 KEPT_BYTES = 16_000_000
 """So much paper is kept, and none that is larger than a sixteenth of it."""
+PAPER_BYTES = 500
+"""What a paper weighs besides its words: nobody fills the memory with refusals, which have few."""
 
 _labels: msgspec.json.Decoder[Label] = msgspec.json.Decoder(Label)
 
@@ -130,12 +132,12 @@ class Desk:
             self._keep(name, done.result())
 
     def _keep(self, name: bytes, paper: Paper) -> None:
-        if len(paper.body) > KEPT_BYTES // 16:
+        if _weight(paper) > KEPT_BYTES // 16:
             return
         self._kept[name] = paper
-        self._kept_bytes += len(paper.body)
+        self._kept_bytes += _weight(paper)
         while self._kept_bytes > KEPT_BYTES:
-            self._kept_bytes -= len(self._kept.popitem(last=False)[1].body)
+            self._kept_bytes -= _weight(self._kept.popitem(last=False)[1])
 
     async def prepare(self) -> None:
         """See that somebody sits at the desk: a scribe takes half a second to come."""
@@ -216,6 +218,10 @@ class Desk:
         await asyncio.gather(*self._work, return_exceptions=True)
         for wanted in tuple(self._wanted.values()):
             wanted.set_exception(_stopping())
+
+
+def _weight(paper: Paper) -> int:
+    return len(paper.body) + PAPER_BYTES
 
 
 def _stopping() -> Refusal:

@@ -28,6 +28,7 @@ from ponti.server.http.limits import address_of
 from ponti.server.rooms import holding, lots
 from ponti.server.rooms.deck import Proof, UnfairError
 from ponti.server.rooms.parts import part_of
+from ponti.server.rooms.summary import as_strangers_see
 from ponti.server.rooms.summary import room_info as info_of
 from ponti.server.rooms.tokens import hashed
 from ponti.server.thinking.levels import known_levels
@@ -143,7 +144,7 @@ async def room_info(request: Request, _: None) -> Response:
     told = None if room in server.house.unreadable else info_of(found[0].data, own.get(room, []))
     if told is None:
         raise Refusal(Code.UNREADABLE, "this game cannot be opened")
-    return answered(told)
+    return answered(as_strangers_see(told))
 
 
 async def mine(request: Request, form: forms.Mine) -> Response:

@@ -168,13 +168,18 @@ async def converse(owner: ClientConnection, receive: Receive, tell: Callable[[by
 class _Answer:
     """Collects what httptools reads."""
 
-    def __init__(self) -> None:
+    def __init__(self, method: str) -> None:
         self.headers: list[tuple[str, str]] = []
         self.body = bytearray()
         self.complete = False
+        self._has_body = method != "HEAD"
+        """Whether what the headers announce will come, which only whoever asked can know."""
 
     def on_header(self, name: bytes, value: bytes) -> None:
         self.headers.append((name.decode("latin-1").lower(), value.decode("latin-1")))
+
+    def on_headers_complete(self) -> None:
+        self.complete = not self._has_body
 
     def on_body(self, body: bytes) -> None:
         self.body += body
@@ -193,7 +198,7 @@ async def answer_at(address: str, request: Request, content: bytes) -> Response:
     )
     try:
         writer.write(_written(there.netloc, request, content))
-        answer = _Answer()
+        answer = _Answer(request.method)
         parser = HttpResponseParser(answer)
         while not answer.complete:
             data = await reader.read(65_536)

@@ -192,6 +192,7 @@ class Visitors:
         self.hinting = Buckets(limits.hinting)
         self.trying = Buckets(limits.trying)
         self.answering = Counts(limits.answering)
+        self.fetching = Counts(limits.fetching)
         self.bodies = Counts(*limits.bodies)
         self.connections = Counts(limits.connections)
         self.held_back = Counts(limits.sockets)

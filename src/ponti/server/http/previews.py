@@ -18,7 +18,7 @@ from ponti.server.rooms import records
 from ponti.server.rooms.table import Table
 
 AVAILABLE = find_spec("resvg_py") is not None
-"""Whether pictures can be made; the extra `research` brings what it needs."""
+"""Whether pictures can be made; the extra `app` brings what it needs."""
 WIDTH, HEIGHT = 1200, 630
 MARGIN = 24
 GROUND = "#f5ecd7"

@@ -110,24 +110,22 @@ class Gate:
     async def _answered(self, scope: Scope, receive: Receive, answer: _Dressed) -> None:
         address = address_of(scope)
         # A first visit asks for dozens of files, which cost little: they are not counted, and wait only where
-        # there are hundreds. What a proxy asks for in a visitor's name is no request of theirs.
-        is_file = self.is_file(scope["path"])
-        is_counted = not is_file and scope["path"] not in CHECKS
+        # there are hundreds. What a proxy asks for in a visitor's name is no request of theirs either.
+        is_counted = not self.is_file(scope["path"]) and scope["path"] not in CHECKS
         if is_counted and not self.visitors.requests.take(address):
-            await self._hold_back(address)
-            refusal = Refusal(Code.TOO_FAST, "too many requests of this address")
-            await problem(refusal)(scope, receive, answer)
+            await self._refuse_later(scope, receive, answer, "too many requests of this address")
             return
-        if not self.visitors.answering.enter(address):
-            refusal = Refusal(Code.TOO_FAST, "too many requests of this address are not answered yet")
-            await problem(refusal)(scope, receive, answer)
+        open_ones = self.visitors.answering if is_counted else self.visitors.fetching
+        if not open_ones.enter(address):
+            why = "too many requests of this address are not answered yet"
+            await self._refuse_later(scope, receive, answer, why)
             return
         try:
-            if is_file:
-                await self.visitors.files.wait(address)
-            elif is_counted:
+            if is_counted:
                 await self.visitors.pace.wait(address)
                 await self.visitors.turns.wait(address)
+            else:
+                await self.visitors.files.wait(address)
             check_origin(Headers(scope=scope), self.server.settings)
             await self.app(scope, receive, answer)
         except Refusal as refusal:
@@ -140,7 +138,12 @@ class Gate:
                 mistake = Refusal(Code.INTERNAL, "the server has made a mistake; it is in its log")
                 await problem(mistake)(scope, receive, answer)
         finally:
-            self.visitors.answering.leave(address)
+            open_ones.leave(address)
+
+    async def _refuse_later(self, scope: Scope, receive: Receive, answer: _Dressed, why: str) -> None:
+        """Refuse somebody who asks too fast, and not at once."""
+        await self._hold_back(address_of(scope))
+        await problem(Refusal(Code.TOO_FAST, why))(scope, receive, answer)
 
     async def _hold_back(self, address: str) -> None:
         """Let somebody wait who asks too fast.

@@ -72,7 +72,7 @@ class House:
         if room_id in self.unreadable:
             raise _unreadable()
         room = self._rooms.get(room_id)
-        if room is not None and not self.storage.owns(room.claim):
+        if room is not None and self._is_lost(room):
             self._lose(room.claim)
             room = None
         room = room or await self._opened(room_id)
@@ -204,10 +204,14 @@ class House:
         await self.storage.give_back(tell=True)
 
     def let_lost_go(self) -> None:
-        """Rooms whose claims are lost leave memory, should that not have been heard."""
+        """Rooms that are lost leave memory, should that not have been heard."""
         for room in self.rooms:
-            if not self.storage.owns(room.claim):
+            if self._is_lost(room):
                 self._lose(room.claim)
+
+    def _is_lost(self, room: Room) -> bool:
+        """Whether its claim is, or it could not be read anew."""
+        return room.lost or not self.storage.owns(room.claim)
 
     def _lose(self, claim: Claim) -> None:
         """Another server may have a room by now: whoever is here is to ask for it again."""

@@ -96,7 +96,11 @@ class Puzzles:
         """Write down what has changed."""
         if self._is_changed and self._rated is not None:
             self._is_changed = False
-            await asyncio.to_thread(puzzle_ratings.write, self.file, dict(self._rated))
+            try:
+                await asyncio.to_thread(puzzle_ratings.write, self.file, dict(self._rated))
+            except BaseException:
+                self._is_changed = True  # it is still to be kept, and not well before it is
+                raise
 
     async def _find(self, game: str, name: str) -> Puzzle:
         await self._load(game)

@@ -363,11 +363,14 @@ class Room:
             self.leave_for_good()
             return
         before = self.table
-        table = Table.of(self.id, stored.events, self.hours)
+        try:
+            table, drafts = Table.of(self.id, stored.events, self.hours), self._drafts_of(stored.drafts)
+        except Exception:
+            self.lose()  # whoever comes back finds it set aside, and the house says why
+            return
         if table.version < before.version:
             return
-        self.table = table
-        self.drafts = self._drafts_of(stored.drafts)
+        self.table, self.drafts = table, drafts
         self.holders = stored.holders
         self.answers.renew(stored.requests)
         self._send_unseated_away(renewed=True)

@@ -132,3 +132,12 @@ def room_info(data: bytes, own: Iterable[int] = ()) -> RoomInfo | None:
         remains=remains,
         day=day_told(kept.day),
     )
+
+
+def as_strangers_see(told: RoomInfo) -> RoomInfo:
+    """What is sent to whoever has no seat: of a game that is not to be watched, nothing about how it goes."""
+    if told.own_seats or told.options.spectators or told.status == "open":
+        return told
+    return msgspec.structs.replace(
+        told, version=0, to_act=[], round=0, updated_at=told.created_at, outcome=None, remains=None
+    )

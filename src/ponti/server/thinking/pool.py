@@ -100,7 +100,8 @@ class Thinkers:
                 meters.THOUGHTS.labels(kind, "here").observe(meters.now() - began)
                 return cast(AnswerT, said)
             problem = said if isinstance(said, str) else "an answer to another question"
-            log.warning("%s has to be done again: %s", type(job).__name__, problem)
+            if not lane.closed:  # a server that stops ends its workers
+                log.warning("%s has to be done again: %s", type(job).__name__, problem)
         raise ThinkingError(problem)
 
     async def attempt(self, job: Job[Any], tell: Tell, within_s: float) -> Said | str:

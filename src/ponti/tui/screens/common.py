@@ -163,7 +163,7 @@ class HandoverScreen(Dialog[None]):
 class LinesScreen(Dialog[None]):
     """Lines to read: the keys, or how a game ended."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,question_mark", "leave", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,Q,question_mark", "leave", show=False)]
 
     def __init__(self, title: str, lines: Sequence[str]) -> None:
         super().__init__()
@@ -192,6 +192,15 @@ def in_columns(lines: Sequence[str]) -> Table | Text:
         key, _, words = line.partition(_KEY)
         table.add_row(Text(key, "bold"), Text(words))
     return table
+
+
+def small(key: str) -> str:
+    """A letter without Shift: below the board keys stand in capitals, and either way means the same.
+
+    >>> small("H"), small("h"), small("escape")
+    ('h', 'h', 'escape')
+    """
+    return key.lower() if len(key) == 1 else key
 
 
 def inked(lines: Sequence[tuple[str, str]], dark: bool) -> Text:

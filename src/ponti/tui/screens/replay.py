@@ -19,7 +19,7 @@ from ponti.play import Step
 from ponti.record import Record
 from ponti.tui.names import pair, record_names
 from ponti.tui.parts import ReviewLine, View, part_of
-from ponti.tui.screens.common import LinesScreen, PontiScreen, inked
+from ponti.tui.screens.common import LinesScreen, PontiScreen, inked, small
 from ponti.tui.widgets import BoardView, Key, KeyBar, Middle
 
 # The pace at which a game plays by itself.
@@ -230,27 +230,28 @@ class ReplayScreen(PontiScreen):
 
     def on_key(self, event: events.Key) -> None:
         """All keys of the replay."""
+        key = small(event.key)
         steps = {"left": self.step - 1, "right": self.step + 1, "home": 0, "end": len(self.record.game.stack)}
-        if event.key in steps:
+        if key in steps:
             self._playing = False
-            self._go(steps[event.key])
-        elif event.key == "space":
+            self._go(steps[key])
+        elif key == "space":
             self._playing = not self._playing
             if self._playing and self.step == len(self.record.game.stack):
                 self._go(0)
-        elif event.key == "e":
+        elif key == "e":
             self._do_e()
-        elif event.key in ("q", "escape"):
+        elif key in ("q", "escape"):
             self.app.pop_screen()
-        elif event.key == "question_mark":
+        elif key == "question_mark":
             self._do_question_mark()
-        elif event.key == "f1":
+        elif key == "f1":
             self._do_f1()
-        elif event.key == "f" and not self.part.BOARD_EACH:
+        elif key == "f" and not self.part.BOARD_EACH:
             self._flags ^= {"turned"}
             self.update()
-        elif event.key.isdecimal() and 0 < int(event.key) <= len(self.names):
-            self._seat = int(event.key) - 1
+        elif key.isdecimal() and 0 < int(key) <= len(self.names):
+            self._seat = int(key) - 1
             self.update()
         else:
             return

@@ -22,7 +22,7 @@ _LINK = re.compile(r"\[([^\]]*)\]\([^)#][^)]*\)")
 class RulesScreen(PontiScreen):
     """A page to read; Escape leads back."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,f1", "app.pop_screen", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,Q,f1", "app.pop_screen", show=False)]
 
     def __init__(self, kind: str) -> None:
         super().__init__()

@@ -32,7 +32,7 @@ PERSON, FRIEND, NOBODY = "person", "friend", "nobody"
 class StartScreen(PontiScreen):
     """What can be done: play, join, look at records, read the rules, change the settings."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "app.quit", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,Q,escape", "app.quit", show=False)]
 
     def compose(self) -> ComposeResult:
         """A list."""

@@ -7,7 +7,7 @@ from textual.containers import VerticalScroll
 
 from ponti.errors import PontiError
 from ponti.tui.names import pair
-from ponti.tui.screens.common import HandoverScreen, LinesScreen, QuestionScreen
+from ponti.tui.screens.common import HandoverScreen, LinesScreen, QuestionScreen, small
 from ponti.tui.screens.table_turns import TableTurns
 from ponti.tui.widgets import BoardView
 
@@ -22,7 +22,7 @@ class TableScreen(TableTurns):
         """All keys of the table."""
         if event.key in _ARROWS and self.query_one(BoardView).has_focus:
             self._move(*_ARROWS[event.key])
-        elif self._do(event.key):
+        elif self._do(small(event.key)):
             pass
         else:
             return
@@ -60,7 +60,8 @@ class TableScreen(TableTurns):
             return False
 
         def there(_: None) -> None:
-            self._trusted, self._shown_seat, self.said = seat, None, ""
+            # The cursor would tell where the one before has drawn.
+            self._trusted, self._shown_seat, self._cursor, self.said = seat, None, None, ""
             self.update()
 
         self.query_one(BoardView).show(type(self.query_one(BoardView).canvas)(1, 1))

@@ -77,6 +77,10 @@ class TableView(PontiScreen):
         self.session.on_error = lambda _: None
         await self.session.close()
 
+    def on_screen_resume(self) -> None:
+        """What has happened while the rules or the keys were read is shown, and what is to be asked."""
+        self.update()
+
     def on_resize(self, event: events.Resize) -> None:
         """As large as it fits."""
         self.set_class(event.size.width >= _BROAD, "wide")

@@ -4,6 +4,7 @@
  * @module analysis
  */
 import { cleanup, h, put, style } from "/dom.js";
+import { keepLines, keptLines } from "/analysis/kept.js";
 import { Twig } from "/analysis/tree.js";
 import { startForm } from "/analysis/start.js";
 import { device } from "/daily/kept.js";
@@ -60,6 +61,8 @@ export async function mount(root, context) {
   await module.prepare();
   const { kept } = context;
   if (kept instanceof Desk) return new Desk(root, context, module, kept.base, kept.top, kept.here);
+  const lines = keptLines(context.query.get("code"));
+  if (lines) return new Desk(root, context, module, lines.base, lines.top, lines.here);
   try {
     const base = await baseOf(context);
     if (base) return new Desk(root, context, module, base, new Twig(await begun(base)));
@@ -198,6 +201,7 @@ class Desk {
     this.next.disabled = here.twigs.length === 0;
     this.cutter.disabled = here.parent === null;
     history.replaceState(null, "", `${location.pathname}?code=${encodeURIComponent(here.told.code)}`);
+    keepLines(this.base, this.top, here);
     this.drawTree();
     this.drawOpinion();
     await this.stage.show(here, this.seat);

@@ -18,6 +18,8 @@ import { daily, dateText, keepSeat, playDeck } from "/daily/told.js";
 
 /** How often the page looks how far the others are. */
 const EVERY_MS = 60_000;
+/** So many of yesterday's best are shown. */
+const FIVE = 5;
 
 /** The screen. */
 export const mount = patient(async (root, context) => {
@@ -159,8 +161,9 @@ function yesterdayCard(yesterday) {
   const { opened, finished, date } = yesterday;
   return h("section", { class: "day-card day-before", "aria-labelledby": "day-before" },
     h("h2", { id: "day-before" }, t("daily.yesterday")),
-    finished > 0 ? h("p", { class: "quiet" }, t("daily.yesterday.best", { n: finished })) : null,
-    table(yesterday, 5),
+    // Of five or fewer, all are there.
+    finished > FIVE && h("p", { class: "quiet" }, t("daily.yesterday.best", { n: finished })),
+    table(yesterday, FIVE),
     finished > 0 && [h("h3", {}, t("daily.bots")), bots(yesterday)],
     opened && opened.perfect !== null && h("p", {}, t(opened.perfect === opened.bound ? "daily.perfect" : "daily.perfect.least", { n: opened.perfect })),
     !opened && finished > 0 && h("p", { class: "quiet" }, t("daily.yesterday.later")),

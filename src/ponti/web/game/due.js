@@ -1,20 +1,23 @@
 /**
- * Several games at once: a button in the bar for those, besides the one on the screen, in which somebody
- * waits for the person here.
+ * Several games at once: whatever is on the screen, a button in the bar for those games in which somebody waits for the
+ * person here; and a sound and a notification when there is one more.
  * @module game/due
  */
 import { h, put } from "/dom.js";
 import { list, t } from "/i18n.js";
 import { named } from "/game/names.js";
-import { isAwaited, mayGoOn, myGames } from "/net/mine.js";
+import { isAwaited, mayGoOn, myGames, onGames } from "/net/mine.js";
 import { button } from "/ui/buttons.js";
 import { closeDialogs, openDialog } from "/ui/dialog.js";
 import { icon } from "/ui/icons.js";
+import { notify } from "/ui/notify.js";
+import { chime } from "/ui/sound.js";
+import { setElsewhere } from "/ui/tab.js";
 
 /** @import { Child } from "/dom.js" */
 /** @import { RoomInfo } from "/wire.js" */
 
-/** How often the server is asked, in milliseconds; the first time soon, but after all that the table itself needs. */
+/** How often the server is asked, in milliseconds; after a new screen soon, but after all that the screen itself needs. */
 const EVERY = 30_000;
 const FIRST = 2_000;
 
@@ -26,52 +29,68 @@ export function against({ seats, own_seats: own }) {
   return others.length ? t("home.with", { names, objects }) : "";
 }
 
+/** @param {string} room */
+const pathOf = (room) => `/g/${room}`;
+/** Whether a game is not the one on the screen. @param {string} room */
+const isOther = (room) => pathOf(room) !== location.pathname;
+
 export class DueGames {
-  /** @param {string} here the room on the screen @param {(rooms: RoomInfo[], newly: RoomInfo[]) => void} changed */
-  constructor(here, changed) {
-    this.here = here;
-    this.changed = changed;
-    /** @type {RoomInfo[]} */
-    this.rooms = [];
-    this.element = h("div", { class: "due-place" });
-    this.timer = setTimeout(() => this.#look(true), FIRST);
+  /** @param {HTMLElement} place of the button, in the bar */
+  constructor(place) {
+    this.place = place;
+    /** null before the server has told anything. @type {RoomInfo[]|null} */
+    this.rooms = null;
+    this.timer = 0;
+    /** Whether what is told next is new to nobody: it was so when the screen came. */
+    this.first = true;
+    // Screens that list games ask, too.
+    onGames(({ rooms }) => this.#tell(rooms.filter((room) => isOther(room.room) && isAwaited(room))));
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.#look(); });
   }
 
-  stop() {
+  /** Another screen has come. */
+  follow() {
+    this.first = true;
+    if (this.rooms) this.#show(this.rooms.filter(({ room }) => isOther(room)));
+    this.#later(FIRST);
+  }
+
+  /** @param {number} milliseconds */
+  #later(milliseconds) {
     clearTimeout(this.timer);
-    this.timer = -1;
+    this.timer = setTimeout(() => this.#look(), milliseconds);
   }
 
-  /** @param {boolean} [first] */
-  async #look(first = false) {
-    const others = new Set(mayGoOn().filter((room) => room !== this.here));
-    if (others.size) {
-      try {
-        const { rooms } = await myGames((room) => others.has(room));
-        this.#tell(rooms.filter(isAwaited), first);
-      } catch {
-        // The server is away, or has enough to do: another time.
-      }
+  async #look() {
+    this.#later(EVERY);
+    if (mayGoOn().some(isOther)) await myGames().catch(() => {});  // the server is away, or has enough to do: another time
+    else this.#tell([]);
+  }
+
+  /** @param {RoomInfo[]} rooms */
+  #tell(rooms) {
+    const known = new Map(this.rooms?.map(({ room, version }) => [room, version]));
+    const newly = this.first ? [] : rooms.filter(({ room, version }) => known.get(room) !== version);
+    this.first = false;
+    this.#show(rooms);
+    if (!newly.length) return;
+    chime();
+    if (!document.hidden) return;
+    for (const room of newly) {
+      notify(t("signal.turn"), { body: `${t(`game.${room.options.game}`)} ${against(room)}`, path: pathOf(room.room) });
     }
-    if (this.timer !== -1) this.timer = setTimeout(() => this.#look(), EVERY);
   }
 
-  /** @param {RoomInfo[]} rooms @param {boolean} first */
-  #tell(rooms, first) {
-    if (this.timer === -1) return;
-    const known = new Map(this.rooms.map(({ room, version }) => [room, version]));
-    const newly = first ? [] : rooms.filter(({ room, version }) => known.get(room) !== version);
-    const same = rooms.length === this.rooms.length && !newly.length;
+  /** @param {RoomInfo[]} rooms */
+  #show(rooms) {
     this.rooms = rooms;
-    if (!same || first) this.#draw();
-    this.changed(rooms, newly);
-  }
-
-  #draw() {
-    const n = this.rooms.length;
-    put(this.element, n > 0 && button({
-      label: t("due.games", { n }), icon: "bell", quiet: true, data: { open: "due" }, run: () => this.#open(),
-    }), n > 0 && h("span", { class: "due-count", "aria-hidden": "true" }, n));
+    setElsewhere(rooms.length);
+    const n = location.pathname === "/" ? 0 : rooms.length;  // at home all of them are listed
+    const label = n > 0 ? t("due.games", { n }) : "";
+    if (label === (this.place.dataset.told ?? "")) return;  // a finger may be on it, or the focus
+    this.place.dataset.told = label;
+    put(this.place, n > 0 && button({ label, icon: "bell", quiet: true, data: { open: "due" }, run: () => this.#open() }),
+      n > 0 && h("span", { class: "due-count", "aria-hidden": "true" }, n));
   }
 
   #open() {
@@ -80,7 +99,7 @@ export class DueGames {
     openDialog({
       title: t("due.title"), kind: "sheet due",
       body: h("ul", { class: "due-list" },
-        this.rooms.map((room) => link(`/g/${room.room}`, { room: room.room }, h("strong", {}, t(`game.${room.options.game}`)), h("span", {}, against(room)))),
+        this.rooms?.map((room) => link(pathOf(room.room), { room: room.room }, h("strong", {}, t(`game.${room.options.game}`)), h("span", {}, against(room)))),
         link("/", { does: "home" }, icon("home"), h("span", {}, t("ui.home")))),
     });
   }

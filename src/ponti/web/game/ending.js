@@ -4,6 +4,7 @@
  */
 import { h } from "/dom.js";
 import { t } from "/i18n.js";
+import { dayText } from "/fair/words.js";
 import { getText } from "/net/http.js";
 import { save } from "/replay/sharing.js";
 import { button, linkButton, once } from "/ui/buttons.js";
@@ -31,6 +32,7 @@ export function endActions(shell) {
   };
   return h("div", { class: "end-actions" },
     suggestionLine(shell),
+    room.state.day?.counted === false && h("p", { class: "quiet end-day" }, dayText(room.state)),
     room.state.day ? linkButton({ label: t("end.day"), icon: "next", kind: "primary", href: "/daily", data: { act: "day" } })
       : room.seats.length > 0 && button({ label: t("end.rematch"), icon: "play", kind: "primary", run: again, data: { act: "rematch" } }),
     linkButton({ label: t("end.review"), icon: "search", href: `/replay/${room.id}?review` }),

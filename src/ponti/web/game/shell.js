@@ -170,7 +170,7 @@ export class Shell {
     if (text === this.barText) return;
     this.barText = text;
     const words = h("div", { class: "bar-words" }, barTitle(parts), this.watching);
-    this.context.bar.replaceChildren(words, this.banner.element, this.signals.games.element, ...(this.past ? [this.past.opener] : []), this.menuButton());
+    this.context.bar.replaceChildren(words, this.banner.element, ...(this.past ? [this.past.opener] : []), this.menuButton());
   }
 
   /** Do something when the table goes. @param {() => void} step */

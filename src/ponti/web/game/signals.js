@@ -1,15 +1,14 @@
 /**
- * What tells that it is one's turn to somebody who does not look: the tab, the sign of the app, a sound, a notification.
+ * What tells that it is one's turn at this table to somebody who does not look: the tab, the sign of the app, a sound,
+ * a notification. Other games are told of by `due.js`.
  * @module game/signals
  */
 import { t } from "/i18n.js";
-import { against, DueGames } from "/game/due.js";
 import { forget, notify, offer } from "/ui/notify.js";
 import { chime } from "/ui/sound.js";
-import { setBadge, setDue } from "/ui/tab.js";
+import { setDue } from "/ui/tab.js";
 
 /** @import { Shell } from "/game/shell.js" */
-/** @import { RoomInfo } from "/wire.js" */
 
 export class Signals {
   /** @param {Shell} shell */
@@ -18,7 +17,6 @@ export class Signals {
     this.due = false;
     /** Whether it became one's turn while nobody looked. */
     this.missed = false;
-    this.games = new DueGames(shell.room.id, (rooms, newly) => this.#others(rooms, newly));
     this.seen = () => this.#seen();
     document.addEventListener("visibilitychange", this.seen);
   }
@@ -28,7 +26,6 @@ export class Signals {
     const before = this.due;
     this.due = this.#isDue();
     setDue(this.due);
-    setBadge(this.games.rooms.length + (this.due ? 1 : 0));
     if (!this.due || before || first) return;
     chime();
     if (!document.hidden) return;
@@ -38,10 +35,8 @@ export class Signals {
   }
 
   stop() {
-    this.games.stop();
     document.removeEventListener("visibilitychange", this.seen);
     setDue(false);
-    setBadge(this.games.rooms.length);
   }
 
   get #path() {
@@ -65,16 +60,5 @@ export class Signals {
     forget(this.#path);
     if (this.missed && this.shell.room.state.seats.some(({ kind }, seat) => kind === "person" && !this.shell.isOwn(seat))) offer();
     this.missed = false;
-  }
-
-  /** @param {RoomInfo[]} rooms @param {RoomInfo[]} newly */
-  #others(rooms, newly) {
-    setBadge(rooms.length + (this.due ? 1 : 0));
-    if (!newly.length) return;
-    chime();
-    if (!document.hidden) return;
-    for (const room of newly) {
-      notify(t("signal.turn"), { body: `${t(`game.${room.options.game}`)} ${against(room)}`, path: `/g/${room.room}` });
-    }
   }
 }

@@ -4,7 +4,7 @@
  */
 import { brush, number as short, picture, s } from "/svg.js";
 import { animate, drawPath } from "/ui/motion.js";
-import { Chart, LETTER, RADIUS } from "/hashi/geometry.js";
+import { Chart, LETTER, RADIUS, UNIT } from "/hashi/geometry.js";
 import { ghostMarks } from "/hashi/ghosts.js";
 import { coast, crossing, flag, loop, sheet } from "/hashi/shapes.js";
 
@@ -177,7 +177,8 @@ export class HashiBoard {
     );
     this.nodes.islands.set(letter, group);
     this.layers.islands.append(group);
-    this.layers.letters.append(s("text", { class: "letter", x: at.x - LETTER.left, y: at.y - LETTER.up }, letter));
+    const outer = at.x < UNIT;
+    this.layers.letters.append(s("text", { class: outer ? "letter outer" : "letter", x: outer ? LETTER.edge : at.x - LETTER.left, y: at.y - LETTER.up }, letter));
     if (kind !== "none") this.layers.flags.append(flag(kind, { x: at.x + RADIUS * 0.7, y: at.y - RADIUS * 0.62 }, 0.86));
   }
 

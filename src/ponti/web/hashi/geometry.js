@@ -16,8 +16,8 @@ export const UNIT = 88;
 export const MARGIN = 42;
 export const FRAME = 8;
 export const RADIUS = 27;
-/** The end of an island's letter from its middle: clear of the rings round it, and within the frame. */
-export const LETTER = { left: 34, up: 28 };
+/** The end of an island's letter from its middle, clear of the rings round it; along the frame letters begin at its edge. */
+export const LETTER = { left: 34, up: 28, edge: FRAME + 2 };
 /** Each of two bridges from their dotted line. */
 export const ASIDE = 8.5;
 

@@ -6,8 +6,9 @@ import { cleanup, h, put, setData } from "/dom.js";
 import { t, violationText } from "/i18n.js";
 import { RequestError } from "/net/http.js";
 import { onChange, settings } from "/store.js";
-import { seededNote } from "/fair/words.js";
+import { dayText, seededNote } from "/fair/words.js";
 import { announce } from "/ui/announce.js";
+import { clearNotice, notice } from "/ui/notice.js";
 import { play } from "/ui/sound.js";
 import { HintBox } from "/game/hint.js";
 import { hearKeys } from "/game/keys.js";
@@ -94,6 +95,11 @@ class HashiTable {
     this.past.update();
     this.draw();
     if (room.state.status === "over") this.#end(false);
+    // Beside the cards it stands too, but there it is not in sight on a phone.
+    else if (room.state.day && room.state.ply === 0 && room.seats.length) {
+      notice(dayText(room.state), { key: "day" });
+      this.undo.add(() => clearNotice("day"));
+    }
   }
 
   #build() {
@@ -121,7 +127,7 @@ class HashiTable {
     this.undo.add(attachPen(this.board, {
       island: (letter) => this.turn.island(acting(), letter),
       line: (line) => this.turn.line(acting(), line),
-      crossing: (lines) => this.#crossing(lines),
+      crossing: (lines) => this.#crossing(acting(), lines),
       nowhere: (island) => !this.past.on && showReason(t("hashi.no-line-there"), () => ({ place: this.board.onScreen({ island }) })),
       erase: (target) => this.turn.erase(acting(), target),
       numbering: () => this.turn.isNumbering(this.#seat()),
@@ -144,6 +150,7 @@ class HashiTable {
     if (events.some((event) => event.type === "played")) {
       this.turn.forget();
       this.wrong = [];
+      clearNotice("day");
     }
     this.past.update();
     this.draw();
@@ -316,14 +323,14 @@ class HashiTable {
     this.#name([island, ...Object.values(violation?.values ?? {})]);
   }
 
-  /** @param {string[]} lines */
-  #crossing(lines) {
-    const view = this.turn.draft(this.#seat());
+  /** @param {number|null} seat @param {string[]} lines */
+  #crossing(seat, lines) {
+    const view = this.turn.draft(seat);
     if (!view) return;
     const possible = lines.filter((line) => view.told.legal_bridges.includes(line));
-    if (possible.length === 1) this.turn.line(this.#seat(), possible[0]);
+    if (possible.length === 1) this.turn.line(seat, possible[0]);
     else if (possible.length) showReason(t("hashi.crossing"), () => ({ place: this.board.onScreen({ line: lines[0] }) }));
-    else this.turn.line(this.#seat(), lines[0]);
+    else this.turn.line(seat, lines[0]);
   }
 
   /** What is to do, in words, for whoever asks. @param {number|null} seat */

@@ -5,11 +5,11 @@
 import { h, put, style } from "/dom.js";
 import { t } from "/i18n.js";
 import { info as serverInfo } from "/net/http.js";
-import { isAwaited, isDue, myGames } from "/net/mine.js";
+import { isAwaited, isDue, myGames, onGames } from "/net/mine.js";
 import { forgetGame, games } from "/store.js";
 import { button, linkButton } from "/ui/buttons.js";
 import { docsLink, languageChoice } from "/ui/settings.js";
-import { setBadge } from "/ui/tab.js";
+import { setElsewhere } from "/ui/tab.js";
 import { deleteGame } from "/mine/delete.js";
 import { against } from "/game/due.js";
 import { levelChoice, playersChoice } from "/game/levels.js";
@@ -21,6 +21,7 @@ import { todayStrip } from "/home/today.js";
 import { SETUPS } from "/new/setups.js";
 
 /** @import { GameName } from "/games.js" */
+/** @import { Told } from "/net/mine.js" */
 /** @import { Context } from "/visit.js" */
 /** @import { Icon } from "/ui/icons.js" */
 /** @import { RoomInfo, ServerInfo } from "/wire.js" */
@@ -37,9 +38,17 @@ export async function mount(root, context) {
   const [info] = await Promise.all([context.info().catch(() => null), ...styles.map(style)]);
   root.className = "page home";
   const unfinished = h("div", { class: "unfinished-place" });
+  let shown = "";
+  const show = (/** @type {Told} */ told) => {
+    setElsewhere(told.rooms.filter(isAwaited).length);
+    const now = JSON.stringify(told);
+    if (now !== shown) showUnfinished(unfinished, told);  // what somebody is about to tap stays where it is
+    shown = now;
+  };
+  context.signal.addEventListener("abort", onGames(show));
   const cards = h("div", { class: "games" }, GAMES.map(({ name }) => gameCard(name, info, context)));
   // What comes late would push the buttons away from under a finger: so it is waited for, but not for long.
-  await Promise.race([showUnfinished(unfinished), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([myGames().catch(() => {}), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   put(root,
     h("h1", {}, t("home.title")),
     // First: the games fill most screens, and what is to go on would not be seen below them.
@@ -95,25 +104,17 @@ function againstBots(game, levels, context) {
   );
 }
 
-/** @param {HTMLElement} place */
-async function showUnfinished(place) {
+/** @param {HTMLElement} place @param {Told} told */
+function showUnfinished(place, { rooms, unreadable }) {
   const kept = games();
-  /** @type {Awaited<ReturnType<typeof myGames>>} */
-  let mine;
-  try {
-    mine = await myGames();
-  } catch {
-    return;
-  }
-  const { rooms, unreadable } = mine;
-  setBadge(rooms.filter(isAwaited).length);
+  const focused = document.activeElement?.closest(".unfinished [data-room]")?.getAttribute("data-room");
   // Where somebody waits comes first.
   const going = rooms.filter((room) => room.status !== "over");
   const open = [...going.filter(isDue), ...going.filter((room) => !isDue(room))].slice(0, 8);
-  if (!open.length && !unreadable.length) return;
-  put(place, h("section", { class: "unfinished", "aria-labelledby": "unfinished" },
+  put(place, (open.length > 0 || unreadable.length > 0) && h("section", { class: "unfinished", "aria-labelledby": "unfinished" },
     h("h2", { id: "unfinished" }, t("home.continue")),
     h("ul", {}, open.map(unfinishedGame), unreadable.map((room) => unreadableGame(room, kept[room]?.game ?? null)))));
+  if (focused) /** @type {HTMLElement|null} */ (place.querySelector(`[data-room="${focused}"]`))?.focus();
 }
 
 /** A game that the server cannot open, and keeps. @param {string} room @param {?string} game */

@@ -137,7 +137,7 @@ class Lesson {
     put(
       this.words,
       h("div", { class: "lesson-head" },
-        h("p", { class: "lesson-count" }, t("learn.step", { n: at + 1, count })),
+        h("p", { class: "lesson-count" }, count > 1 && t("learn.step", { n: at + 1, count })),
         h("a", { class: "lesson-rules", href }, label)),
       h("h1", { tabindex: "-1" }, title),
       h("p", {}, text),
@@ -202,7 +202,7 @@ class Lesson {
     });
     put(
       this.steps,
-      button({
+      count > 1 && button({
         label: t("ui.back"),
         icon: "back",
         quiet: true,
@@ -213,7 +213,7 @@ class Lesson {
       h(
         "ol",
         { class: "lesson-dots", "aria-hidden": "true" },
-        Array.from({ length: count }, (_, index) =>
+        count > 1 && Array.from({ length: count }, (_, index) =>
           h("li", { class: [done.includes(index) && "done", index === at && "here"] }),
         ),
       ),

@@ -9,7 +9,7 @@ import { deleteGame } from "/mine/delete.js";
 import { boardName, filtered, listed, resultText, rivals } from "/mine/list.js";
 import { thumb } from "/mine/thumb.js";
 import { MOST_BYTES, exported, imported } from "/mine/transfer.js";
-import { finished, myGames } from "/net/mine.js";
+import { finished, lookForGone, myGames } from "/net/mine.js";
 import { save } from "/replay/sharing.js";
 import { announce } from "/ui/announce.js";
 import { button, linkButton } from "/ui/buttons.js";
@@ -45,6 +45,8 @@ class Screen {
     /** @type {RankView[]} */
     this.ranks = [];
     this.shown = PAGE;
+    /** Of which finished games the server was asked whether they are still there. @type {Set<string>} */
+    this.asked = new Set();
     this.list = h("ul", { class: "my-games" });
     this.count = h("p", { class: "quiet", role: "status" });
     this.more = button({ label: t("mine.more"), icon: "down", run: () => this.showMore() });
@@ -88,21 +90,36 @@ class Screen {
 
   fill() {
     const found = filtered(this.games, this.filter);
-    put(this.list, found.slice(0, this.shown).map((game) => this.item(game)));
+    const shown = found.slice(0, this.shown);
+    put(this.list, shown.map((game) => this.item(game)));
     this.more.hidden = found.length <= this.shown;
     this.count.textContent = this.games.length ? t("mine.count", { n: found.length }) : t("mine.none");
+    this.look(shown.filter(({ status, room }) => status === "over" && !this.asked.has(room)).map(({ room }) => room));
+  }
+
+  /** See whether finished games are still there: another device may have deleted them. @param {string[]} rooms */
+  async look(rooms) {
+    for (const room of rooms) this.asked.add(room);
+    const gone = await lookForGone(rooms).catch(() => []);  // another time
+    for (const { room } of this.context.signal.aborted ? [] : gone) {
+      const game = this.games.find((each) => each.room === room);
+      if (!game) continue;
+      game.gone = true;
+      this.list.querySelector(`[data-room="${room}"]`)?.replaceWith(this.item(game));
+    }
   }
 
   showMore() {
     const first = this.list.children.length;
     this.shown += PAGE;
     this.fill();
-    this.list.children[first]?.querySelector("a")?.focus();
+    /** @type {HTMLElement|null} */ (this.list.children[first]?.querySelector("a, button"))?.focus();
   }
 
   /** @param {Listed} game */
   item(game) {
-    const href = game.status === "over" ? `/replay/${game.room}` : `/g/${game.room}`;
+    // What is gone leads nowhere; its result counts on.
+    const href = game.gone ? null : game.status === "over" ? `/replay/${game.room}` : `/g/${game.room}`;
     const against = rivals(game);
     const take = async () => {
       if (!(await deleteGame(game))) return;
@@ -110,14 +127,15 @@ class Screen {
       this.fill();
       this.root.focus();
     };
-    const bin = button({ label: t("menu.delete"), icon: "bin", quiet: true, run: take, data: { act: "delete" } });
+    const bin = button({ label: t(game.gone ? "home.forget" : "menu.delete"), icon: game.gone ? "cross" : "bin", quiet: true, run: take, data: { act: "delete" } });
     bin.setAttribute("aria-describedby", `game-${game.room}`);  // which of them all
     return h("li", { data: { room: game.room } },
-      h("a", { href }, thumb(game),
+      h(href ? "a" : "div", { class: "my-game", href }, thumb(game),
         h("span", { class: "my-words", id: `game-${game.room}` },
           h("strong", {}, t(`game.${game.options.game}`)), " ",
           h("span", { class: "quiet" }, [boardName(game), against && t("mine.against", { names: against })].filter(Boolean).join(" · ")),
           h("span", { class: game.status === "over" ? "my-result" : "my-result turn" }, resultText(game, this.ranks)),
+          game.gone && h("span", { class: "quiet my-gone" }, t("mine.gone")),
           h("time", { class: "quiet", datetime: new Date(game.updated_at).toISOString() }, when(game.updated_at)))),
       bin);
   }

@@ -14,10 +14,14 @@ const fetched = new Map();
 const MOST = 200;
 
 /** The picture of a game; without one, a sign. @param {Listed} game */
-export function thumb({ room, own_seats: own, seats, options, updated_at: at }) {
+export function thumb({ room, own_seats: own, seats, options, updated_at: at, gone }) {
   const place = h("span", { class: ["thumb", options.game], "aria-hidden": "true" });
   const path = `/api/games/${room}/picture.svg${own.length === 1 && seats.length > 1 ? `?seat=${own[0]}` : ""}`;
   const failed = () => place.replaceChildren(icon("picture"));
+  if (gone) {
+    failed();
+    return place;
+  }
   const image = h("img", { alt: "", loading: "lazy", decoding: "async", on: { error: failed } });
   place.append(image);
   if (options.spectators) {

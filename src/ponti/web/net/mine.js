@@ -5,11 +5,11 @@
  * @module net/mine
  */
 import { post } from "/net/http.js";
-import { MOST_GAMES, games, read, write } from "/store.js";
+import { MOST_GAMES, games, read, seatTokens, write } from "/store.js";
 
 /** @import { RoomInfo } from "/wire.js" */
 
-/** @typedef {Pick<RoomInfo, "room"|"options"|"seats"|"own_seats"|"round"|"created_at"|"updated_at"|"outcome"|"maker"|"remains">} Finished a game that is over */
+/** @typedef {Pick<RoomInfo, "room"|"options"|"seats"|"own_seats"|"round"|"created_at"|"updated_at"|"outcome"|"maker"|"remains"> & {gone?: boolean}} Finished a game that is over; gone: not to be had any more */
 
 const KEPT = "ponti.finished";
 /** So many games the server is asked about at once. */
@@ -45,17 +45,28 @@ export function forgetFinished(room) {
 }
 
 /** What is worth keeping. @param {Finished} game @returns {Finished} */
-function kept({ room, options, seats, own_seats, round, created_at, updated_at, outcome, maker, remains }) {
-  return { room, options, seats, own_seats, round, created_at, updated_at, outcome, maker, remains };
+function kept({ room, options, seats, own_seats, round, created_at, updated_at, outcome, maker, remains, gone }) {
+  return { room, options, seats, own_seats, round, created_at, updated_at, outcome, maker, remains, gone };
+}
+
+/** @typedef {{rooms: RoomInfo[], unreadable: string[]}} Told unreadable: rooms that the server cannot open */
+
+/** @type {Set<(told: Told) => void>} */
+const listeners = new Set();
+
+/** Hear what the server tells of the games of this device, whoever asks. Returns what ends it. @param {(told: Told) => void} listener */
+export function onGames(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /**
  * The games of this device that may go on, the latest first, and those that have just ended; fails with a
  * `RequestError`.
- * @param {(room: string) => boolean} [wanted]
+ * @returns {Promise<Told>}
  */
-export async function myGames(wanted = () => true) {
-  const tickets = Object.entries(games()).filter(([room]) => !known().has(room) && wanted(room)).map(([room, { token }]) => ({ room, token }));
+export async function myGames() {
+  const tickets = Object.entries(games()).filter(([room]) => !known().has(room)).map(([room, { token }]) => ({ room, token }));
   /** @type {RoomInfo[]} */
   const rooms = [];
   /** @type {string[]} */
@@ -66,7 +77,26 @@ export async function myGames(wanted = () => true) {
     unreadable.push(...(told.unreadable ?? []));
   }
   keepFinished(rooms.filter(({ status }) => status === "over"));
-  return { rooms: rooms.sort((a, b) => b.updated_at - a.updated_at), unreadable };
+  const told = { rooms: rooms.sort((a, b) => b.updated_at - a.updated_at), unreadable };
+  for (const listener of listeners) listener(told);
+  return told;
+}
+
+/**
+ * Which of these finished games are not to be had any more: deleted on another device, or by the server when their time
+ * was up. It is kept, and not asked again; fails with a `RequestError`.
+ * @param {string[]} rooms not too many
+ */
+export async function lookForGone(rooms) {
+  const all = finished();
+  const asked = rooms.filter((room) => all[room] && !all[room].gone && seatTokens(room).length);
+  const tickets = asked.flatMap((room) => seatTokens(room).map((token) => ({ room, token }))).slice(0, PORTION);
+  if (!tickets.length) return [];
+  const { rooms: there, unreadable = [] } = await post("/api/mine", { tickets });
+  const known = new Set([...there.map(({ room }) => room), ...unreadable]);
+  const gone = asked.filter((room) => !known.has(room)).map((room) => ({ ...all[room], gone: true }));
+  keepFinished(gone);
+  return gone;
 }
 
 /** The games of this device that may go on, without asking the server. */

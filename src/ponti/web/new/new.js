@@ -118,6 +118,7 @@ export async function mount(root, context) {
       }),
       players,
       more,
-      h("button", { class: "button primary wide start", type: "submit", data: { act: "start" } }, icon("play"), h("span", {}, t("new.start")))));
+      h("div", { class: "start-place" },
+        h("button", { class: "button primary wide start", type: "submit", data: { act: "start" } }, icon("play"), h("span", {}, t("new.start"))))));
   return { unmount: () => form };
 }

@@ -94,7 +94,7 @@ const LATEST = 12;
 /** The latest finished games of this device. */
 export async function finishedGames() {
   await myGames().catch(() => {});  // those that ended while the server is away come another time
-  const over = Object.values(finished()).sort((a, b) => b.updated_at - a.updated_at);
+  const over = Object.values(finished()).filter(({ gone }) => !gone).sort((a, b) => b.updated_at - a.updated_at);
   return h("section", { class: "stack" }, h("h2", {}, t("replay.finished")),
     over.length ? h("ul", { class: "finished" }, over.slice(0, LATEST).map((game) => h("li", {}, gameLink(game)))) : h("p", { class: "quiet" }, t("replay.none")),
     over.length > 0 && h("p", {}, linkButton({ label: t("mine.title"), icon: "list", href: "/mine" })));

@@ -87,6 +87,11 @@ function summary({ decks, proved }) {
   return t("sea.study.summary", { count: decks, proved });
 }
 
+/** Whether with every deck the best that was possible is known, and not only the best that was found. @param {BoardStudyView} study */
+function isProved({ decks, proved }) {
+  return proved === decks;
+}
+
 /** @param {BoardStudyView} study */
 function islandWords(study) {
   // What a few decks did not show, in a hurry, is not said to be impossible.
@@ -96,7 +101,7 @@ function islandWords(study) {
   return [
     never.length ? t("sea.study.never", { islands: list(never) }) : "",
     rare.length ? t("sea.study.seldom", { islands: list(rare) }) : "",
-    never.length || rare.length ? "" : t("sea.study.all"),
+    never.length || rare.length ? "" : t(isProved(study) ? "sea.study.all" : "sea.study.all.found"),
   ].filter(Boolean).join(" ");
 }
 
@@ -108,7 +113,7 @@ function shown(study) {
     h("table", { class: "sea-means" },
       h("thead", { class: "unseen" }, h("tr", {}, h("th", {}, t("sea.study.player")), h("th", {}, t("sea.study.mean")))),
       h("tbody", {}, played.map(({ player, mean, points }) => h("tr", {},
-        h("th", { scope: "row" }, player === "hindsight" ? t("sea.study.hindsight") : levelName(player)),
+        h("th", { scope: "row" }, player === "hindsight" ? t(isProved(study) ? "sea.study.hindsight" : "sea.study.hindsight.least") : levelName(player)),
         h("td", {},
           h("meter", { min: 0, max: most, value: mean, "aria-hidden": "true" }),
           h("b", {}, decimal(mean)), h("small", {}, t("sea.study.range", { least: Math.min(...points), most: Math.max(...points) }))))))),

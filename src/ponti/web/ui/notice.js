@@ -28,6 +28,8 @@ export function noticePlace() {
 export function notice(text, { more, key, kind, action, seconds = 6 } = {}) {
   const id = key ?? Symbol("notice");
   if (dismissed.has(id)) return;
+  // What goes on is not told anew: it would flicker, be read out again, and lose the focus of its button.
+  if (key && shown.get(key)?.dataset.text === text) return;
   take(id);
   // The same again, of somebody who taps twice, is said once.
   for (const [other, line] of shown) if (typeof other === "symbol" && line.dataset.text === text) take(other);

@@ -14,8 +14,8 @@ from ponti.wire import hashi as asked
 from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
 
-MOST_REOPENED = 20
-"""So often a seat may take its confirmations back, for each event of play so far."""
+MOST_REOPENED, MORE_REOPENED = 20, 2
+"""So often a seat may take its confirmations back, and so much oftener for each event of play so far."""
 
 
 def _draft(case: Case, seat: int) -> Draft:
@@ -103,7 +103,7 @@ def _reopen(case: Case, request: asked.Reopen) -> Decision:
     if seat not in table.confirmed:
         raise Refusal(Code.NOT_NOW, "the turn is not confirmed")
     reopened = (isinstance(event, ev.Reopened) and event.seat == seat for event in table.events_after(-1))
-    bounded(reopened, MOST_REOPENED * (table.ply + 1))
+    bounded(reopened, MOST_REOPENED + MORE_REOPENED * table.ply)
     return Decision([ev.Reopened(at=case.now, seat=request.seat)])
 
 
