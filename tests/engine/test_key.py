@@ -15,8 +15,8 @@ from ponti.engine import storage
 from ponti.games import GAMES
 
 PACKAGE = Path(ponti.__file__).parent
-# What plays with the kernels, looks for packages, or knows old names: no kernel takes anything from it.
-WITHOUT_KERNELS = {"play", "extras.py", "_moved.py"}
+# What plays with the kernels, looks for packages, or knows names: no kernel takes anything from it.
+WITHOUT_KERNELS = {"play", "extras.py", "games.py", "_moved.py"}
 # On a sheet where everything is finished the kernel awards all bonuses.
 AWARDS = """
 from ponti.engine.hashi import chart, rules

@@ -9,8 +9,7 @@ from ponti.bots.compiled import file_among, searching
 from ponti.bots.hashi.greedy import GreedyBot
 from ponti.bots.hashi.search import FLAT, FLAT_GAMES, GREEDY, SearchBot
 from ponti.bots.levels import Level, Maker
-from ponti.codec import array_files
-from ponti.codec.hashi.value import KIND
+from ponti.engine import check_installed
 from ponti.errors import PontiError
 
 search = searching(SearchBot, GreedyBot)
@@ -47,8 +46,10 @@ def valued(text: str) -> Maker:
     name, settings = file_among(text, "value")
     if not name.endswith(".npz"):
         raise PontiError(f"a value is a file .npz that training has written, not {name!r:.80}")
-    # What is broken is refused now, and not at the first turn.
-    array_files.load(Path(name), KIND)
+    check_installed()
+    from ponti.engine.hashi import weights  # which needs packages that the other players may do without
+
+    weights.read(Path(name))  # what is broken is refused now, and not at the first turn
     return search(settings, seconds=1.0, learnt=name)
 
 
