@@ -14,6 +14,12 @@ from typing import Any
 
 from tests.server.processes import LONG_S, Reachable
 
+UPGRADE = (
+    "Connection: Upgrade",
+    "Upgrade: websocket",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+)
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 
@@ -71,15 +77,7 @@ class Raw:
 
     def upgrade(self, path: str = "/ws", *headers: str) -> int:
         """Become a WebSocket; the status of the answer."""
-        self.ask(
-            path,
-            "GET",
-            "Connection: Upgrade",
-            "Upgrade: websocket",
-            "Sec-WebSocket-Version: 13",
-            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
-            *headers,
-        )
+        self.ask(path, "GET", *UPGRADE, *headers)
         return self.answer()[0]
 
     def say(self, **fields: Any) -> bool:

@@ -37,7 +37,7 @@ from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
 from tests.server import counting, hurried
 from tests.server.processes import LONG_S, Client, ServerProcess, drive, server_in
-from tests.server.raw import PING, TEXT, Raw, frame, memory_of, raw
+from tests.server.raw import PING, TEXT, UPGRADE, Raw, frame, memory_of, raw
 
 QUICK = {"header_s": 0.3, "body_s": 0.6, "hello_s": 0.3, "reading_s": 1.0}
 
@@ -132,7 +132,7 @@ def upgraded_with_body(connection: Raw) -> None:
 
 def upgraded_at_length(connection: Raw) -> None:
     connection.ask("/ws?" + "a" * 9_000, "GET", *WEBSOCKET)
-    assert connection.answer()[0] == 414
+    assert connection.answer()[0] == 400
 
 
 @pytest.mark.parametrize(
@@ -281,6 +281,14 @@ def test_requests_that_no_browser_sends_are_refused(server: ServerProcess, reque
     if told:
         assert b"content-security-policy" in refusal
     assert "Traceback" not in server.log.read_text()
+
+
+def test_who_asks_for_a_socket_and_gets_none_is_answered_with_all_headers(server: ServerProcess) -> None:
+    for path, header, status in (("/ws", f"X: {'a' * 20_000}", 400), ("/ws/nothing", "X: y", 404)):
+        with raw(server) as connection:
+            connection.ask(path, "GET", *UPGRADE, header)
+            answered, told = connection.answer()
+            assert (answered, b"content-security-policy" in told) == (status, True)
 
 
 @pytest.mark.parametrize("header", ["Host: [", "Host: [::1", "Origin: http://[", "Origin: //]["])

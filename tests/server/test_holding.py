@@ -95,6 +95,26 @@ def test_a_rematch_is_nobodys_alone_and_is_gone_with_the_last_who_leaves(tmp_pat
     asyncio.run(work())
 
 
+def test_whoever_comes_while_a_game_is_deleted_is_told_that_it_is_gone(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with house_in(tmp_path) as house:
+            ada = (await people_at(house, new_game("diavolo", "me", "local")))[0]
+            room, holder = ada.room, hashed(ada.token)
+            answers = await asyncio.gather(
+                holding.delete(house, room.id, holder),
+                holding.delete(house, room.id, holder),
+                house.join(room.id, "Ada", None, ada.token),
+                holding.renew(house, room.id, holder, new_token()),
+                return_exceptions=True,
+            )
+            assert answers[0] is None
+            for late in answers[1:]:
+                assert isinstance(late, Refusal)
+                assert late.code == Code.NO_SUCH_GAME
+
+    asyncio.run(work())
+
+
 def test_the_thief_of_a_link_is_hung_up_on(server: ServerProcess) -> None:
     form = {"options": {"game": "diavolo"}, "seats": [{"kind": "me"}, {"kind": "open"}]}
     made = httpx.post(f"{server.address}/api/games", json=form, timeout=60).json()

@@ -21,7 +21,6 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
-from starlette.websockets import WebSocketClose
 
 from ponti.server.http.comments import without_comments
 from ponti.server.http.previews import Previews
@@ -87,10 +86,7 @@ class Files:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
-        path = await asked_for(scope, receive, send)
-        if path is None:
-            return
-        kept = self.answer(path)
+        kept = self.answer(asked_for(scope))
         if kept is None:
             raise HTTPException(404, "there is nothing at this address")
         await response_of(kept, Headers(scope=scope))(scope, receive, send)
@@ -145,9 +141,7 @@ class ClientFiles(Files):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request; pages of rooms say what a link to them shows, and some pages may be framed."""
-        path = await asked_for(scope, receive, send)
-        if path is None:
-            return
+        path = asked_for(scope)
         kept = self.answer(path)
         if kept is None:
             raise HTTPException(404, "there is nothing at this address")
@@ -220,11 +214,8 @@ class ClientFiles(Files):
         return kept.content.decode() if kept else ""
 
 
-async def asked_for(scope: Scope, receive: Receive, send: Send) -> str | None:
-    """The path of a file that a request asks for; None where it was answered here, being no such request."""
-    if scope["type"] != "http":
-        await WebSocketClose()(scope, receive, send)
-        return None
+def asked_for(scope: Scope) -> str:
+    """The path of a file that a request asks for."""
     if scope["method"] not in ("GET", "HEAD"):
         raise HTTPException(405, headers={"allow": "GET, HEAD"})
     path: str = scope["path"].removeprefix(scope.get("root_path", ""))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
@@ -81,3 +83,10 @@ def problem(refusal: Refusal) -> Response:
     """A refusal as an HTTP answer."""
     body = _encoder.encode(refusal.problem())
     return Response(body, status_of(refusal), media_type="application/json")
+
+
+async def deny(refusal: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer who asks for a WebSocket and gets none, with the headers that are on every answer."""
+    denial = problem(refusal)
+    denial.headers.update(HEADERS)
+    await WebSocket(scope, receive, send).send_denial_response(denial)

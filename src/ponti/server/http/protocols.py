@@ -216,11 +216,12 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def _refuse_handshake(self) -> None:
-        """Answer what is a WebSocket to HTTP and none to itself; uvicorn would leave it waiting."""
+        """Answer what is a WebSocket to HTTP and none to itself; uvicorn would leave it waiting, or answer
+        without our headers.
+        """
         if not self.transport.is_closing():
             self.handshake_complete = self.close_sent = True
-            answer = b"".join(self.conn.data_to_send())
-            self.transport.write(answer or f"{_BAD_REQUEST}content-length: 0\r\n\r\n".encode("ascii"))
+            self.transport.write(f"{_BAD_REQUEST}content-length: 0\r\n\r\n".encode("ascii"))
             self.transport.close()
 
     def shutdown(self) -> None:

@@ -14,12 +14,11 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from ponti.server import logs
 from ponti.server.assembly import Server
 from ponti.server.http.limits import Visitors, address_of
-from ponti.server.http.problems import HEADERS, problem
+from ponti.server.http.problems import HEADERS, deny, problem
 from ponti.server.settings import Settings
 from ponti.wire.base import Code
 from ponti.wire.refusal import Refusal
@@ -89,9 +88,7 @@ class Gate:
             await self.visitors.turns.wait(address_of(scope))
             check_origin(Headers(scope=scope), self.server.settings)
         except Refusal as refusal:
-            denial = problem(refusal)
-            denial.headers.update(HEADERS)
-            await WebSocket(scope, receive, send).send_denial_response(denial)
+            await deny(refusal, scope, receive, send)
             return
         await self.app(scope, receive, send)
 

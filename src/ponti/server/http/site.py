@@ -37,9 +37,7 @@ class SiteFiles(Files):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
-        path = await asked_for(scope, receive, send)
-        if path is None:
-            return
+        path = asked_for(scope)
         kept = await asyncio.to_thread(self.answer, path)
         answer = response_of(kept, Headers(scope=scope)) if kept else await self._not_there(path)
         answer.headers["content-security-policy"] = SITE_POLICY

@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 from starlette.types import ASGIApp, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from ponti.server import meters
 from ponti.server.assembly import Server
@@ -20,7 +19,7 @@ from ponti.server.http.limits import Visitors, address_of
 from ponti.server.http.messages import Goodbye, Messages
 from ponti.server.http.orders import AskAbout, events_of
 from ponti.server.http.outbox import Outbox
-from ponti.server.http.problems import problem
+from ponti.server.http.problems import deny
 from ponti.server.http.protocols import LINE
 from ponti.server.rooms import audience, hints
 from ponti.server.rooms.answers import refused
@@ -291,14 +290,17 @@ class Sockets:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a WebSocket, or leave a request to the routes."""
-        if scope["type"] != "websocket" or not ADDRESS.fullmatch(scope["path"]):
+        if scope["type"] != "websocket":
             await self.app(scope, receive, send)
+            return
+        if not ADDRESS.fullmatch(scope["path"]):
+            await deny(Refusal(Code.NOT_FOUND, "there is no room at this address"), scope, receive, send)
             return
         visitors = self.visitors
         address = address_of(scope)
         if not visitors.connections.enter(address):
             refusal = Refusal(Code.TOO_MANY, "too many connections of this address")
-            await WebSocket(scope, receive, send).send_denial_response(problem(refusal))
+            await deny(refusal, scope, receive, send)
             return
         line = scope["state"][LINE]
         connection = Connection(address, line, receive, send, self.server, visitors, self.desk, scope)

@@ -44,7 +44,8 @@ async def delete(house: House, room_id: str, holder: bytes) -> None:
     it, and with the last of them it is gone.
     """
     room = await house.room(room_id)
-    async with room.lock:  # somebody may be taking the last seat
+    async with room.lock:  # somebody may be taking the last seat, or deleting the game too
+        room.check_there()
         _seats(room, holder)
         status = room.table.status
         others = room.holders.keys() - {holder}

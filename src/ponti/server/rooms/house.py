@@ -251,6 +251,7 @@ class House:
         """Take an open seat; the token and all seats that it owns."""
         room = await self.room(room_id)
         async with room.lock:
+            room.check_there()
             if token is not None and hashed(token) in room.holders:
                 return token, sorted(room.holders[hashed(token)])
             new, shown = new_token(), clean_name(name)

@@ -214,7 +214,7 @@ class Room:
         """Carry a player's request out and tell the answer, once everything is durable."""
         key = request_key(holder, request.id)
         async with self.lock:
-            self._check_there()
+            self.check_there()
             answer, refusal = self.answers.get(key), self.answers.refusal(key)
             if answer is not None:
                 asker.tell(answer)
@@ -240,7 +240,7 @@ class Room:
     ) -> None:
         """Decide, store, and tell the asker the `ack`; with the lock held. There is no other way to store."""
         for _ in range(3):
-            self._check_there()
+            self.check_there()
             decision = make()
             change = self._prepare(decision, key, request, asker)
             try:
@@ -259,7 +259,7 @@ class Room:
             return
         raise VersionConflictError(f"game {self.id} changes too fast")
 
-    def _check_there(self) -> None:
+    def check_there(self) -> None:
         """Refuse what is asked of a room whose game is gone, or another server's."""
         if self.lost:
             raise LostClaimError(f"game {self.id} may be with another server")
