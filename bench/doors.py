@@ -12,10 +12,6 @@ All the time, in peace too, a program fills every moment in which a core would h
 interrupted as soon as anybody else wants the core (`SCHED_IDLE`). On a virtual machine a core that is always
 busy is taken away by others far more often than one that rests, which is not the door's doing.
 
-Moves are looked at in stretches of some seconds, first in peace, then with the stranger, and of the p99s of
-all stretches of a kind the median counts: on a machine that is itself a guest among others the processor is
-now and then away for a moment, which would otherwise decide a row.
-
 Beside the doors there is one row in which nobody asks the server for anything, and a program that it does not
 know computes on its cores without end, at the priority of its own processes: what a row has in common with
 this one is due to sharing a core, and not to the door.

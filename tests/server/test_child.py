@@ -39,7 +39,7 @@ def test_the_server_is_not_copied_when_a_process_starts() -> None:
 
     async def work() -> None:
         assert faults() >= PAGES
-        for start in (Worker.start(1), Scribe.start()):
+        for start in (Worker.start(1), Scribe.start(1)):
             started = await start
             assert faults() < PAGES / 10
             await ended(started.process)

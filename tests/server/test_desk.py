@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import Callable, Coroutine
 from sys import getsizeof
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -18,6 +20,7 @@ from ponti.server.http import scribe as scribes
 from ponti.server.http.desk import Desk, Scribe
 from ponti.server.http.orders import DrawCode, DrawRecord, Paper, ReadRecord, ReplayRecord, TryOut
 from ponti.server.http.scribe import written
+from ponti.server.thinking import child
 from ponti.wire.base import Code, Problem
 from ponti.wire.forms import PictureForm, ReplayForm, Try
 from ponti.wire.refusal import Refusal
@@ -27,12 +30,14 @@ from tests.server.processes import LONG_S
 class Slow:
     """Scribes that write when they are allowed to; `papers` has what was written, in order."""
 
+    niceness = child.IDLE
+
     def __init__(self) -> None:
         self.papers: list[str] = []
         self.begun = 0
         self.may = asyncio.Event()
 
-    async def start(self) -> Slow:
+    async def start(self, _: int) -> Slow:
         return self
 
     async def write(self, order: bytes) -> Paper:
@@ -139,7 +144,7 @@ def test_a_scribe_writes_so_many_papers_and_no_more(monkeypatch: pytest.MonkeyPa
     async def work() -> None:
         slow, started = Slow(), 0
 
-        async def start() -> Slow:
+        async def start(_: int) -> Slow:
             nonlocal started
             started += 1
             return slow
@@ -208,8 +213,8 @@ def test_a_scribe_that_dies_costs_nobody_anything(monkeypatch: pytest.MonkeyPatc
         scribes: list[Scribe] = []
         start = Scribe.start
 
-        async def noted() -> Scribe:
-            scribes.append(await start())
+        async def noted(niceness: int) -> Scribe:
+            scribes.append(await start(niceness))
             return scribes[-1]
 
         monkeypatch.setattr(Scribe, "start", noted)
@@ -220,6 +225,58 @@ def test_a_scribe_that_dies_costs_nobody_anything(monkeypatch: pytest.MonkeyPatc
         again = await desk.paper("a", DrawCode(address="http://127.0.0.1/g/bbbbbbbbbb"))
         assert again.body.startswith(b"<svg")
         assert len(scribes) == 2
+        await desk.close()
+
+    asyncio.run(work())
+
+
+class Hungry(Slow):
+    """Scribes that starve where they step back for everybody; `all` has how far each of them did."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.all: list[int] = []
+        self.may.set()
+
+    async def start(self, niceness: int) -> Hungry:
+        self.all.append(niceness)
+        self.niceness = niceness
+        return self
+
+    async def write(self, order: bytes) -> Paper:
+        if self.niceness == child.IDLE:
+            raise child.StarvedError
+        return await super().write(order)
+
+
+def test_a_scribe_that_starves_is_replaced_by_one_with_a_share_for_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def work() -> None:
+        hungry = Hungry()
+        monkeypatch.setattr(Scribe, "start", hungry.start)
+        desk = Desk((10, 10), scribes=1)
+        for number in range(2):
+            assert (await desk.paper("a", DrawCode(address=str(number)))).status == 200
+        assert hungry.all == [child.IDLE, desks.NICENESS]
+        monkeypatch.setattr(desks, "monotonic", lambda: monotonic() + child.CROWDED_S + 1)
+        assert (await desk.paper("a", DrawCode(address="2"))).status == 200
+        assert hungry.all == [child.IDLE, desks.NICENESS] * 2, "it is tried again"
+        await desk.close()
+
+    asyncio.run(work())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has processes that wait for everybody")
+def test_nobody_waits_for_a_scribe_that_is_writing() -> None:
+    """It is interrupted in the moment in which the server has something to do."""
+
+    async def work() -> None:
+        scribe = await Scribe.start(child.IDLE)
+        assert os.sched_getscheduler(scribe.process.pid) == os.SCHED_IDLE
+        await scribe.end()
+        desk = Desk((10, 10), scribes=1)
+        assert desk._niceness == child.IDLE
         await desk.close()
 
     asyncio.run(work())

@@ -179,7 +179,7 @@ def test_a_review_computes_only_while_nobody_else_does_and_has_a_share_where_tha
         assert await next_one == ANSWERS[REVIEW]
         await stage.until(lambda: thinkers.processes == [])
         monkeypatch.setattr(pool, "LOOK_S", 3600.0)
-        monkeypatch.setattr(lanes, "monotonic", lambda: time.monotonic() + lanes.CROWDED_S + 1)
+        monkeypatch.setattr(lanes, "monotonic", lambda: time.monotonic() + child.CROWDED_S + 1)
         stage.put("hold review")
         later = asyncio.create_task(thinkers.think(REVIEW))
         await stage.until(lambda: len(stage.begun) == begun + 2)

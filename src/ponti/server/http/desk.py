@@ -13,6 +13,7 @@ import sys
 from collections import OrderedDict, deque
 from contextlib import suppress
 from hashlib import blake2b
+from time import monotonic
 from typing import cast
 
 import msgspec
@@ -28,6 +29,9 @@ log = logging.getLogger("ponti.desk")
 
 COMMAND = (sys.executable, "-m", "ponti.server.http.scribe")
 NICENESS = 10
+"""How far a scribe steps back that has a share of a processor."""
+LOOK_S = 0.5
+"""How often it is seen to that one has a processor at all which steps back for everybody."""
 LONGEST_LINE = 2**20
 PATIENCE_S = 60.0
 """A scribe that takes longer for one order is ended. Even on a busy machine a second is long."""
@@ -47,16 +51,21 @@ _labels: msgspec.json.Decoder[Label] = msgspec.json.Decoder(Label)
 class Scribe:
     """A process that carries out one order at a time."""
 
-    def __init__(self, process: child.Child) -> None:
+    def __init__(self, process: child.Child, niceness: int) -> None:
         self.process = process
+        self.niceness = niceness
 
     @classmethod
-    async def start(cls) -> Scribe:
-        """A new one."""
-        return cls(await child.start(COMMAND, NICENESS, LONGEST_LINE))
+    async def start(cls, niceness: int) -> Scribe:
+        """A new one, which leaves the processor to others as far as `niceness` says."""
+        return cls(await child.start(COMMAND, niceness, LONGEST_LINE), niceness)
 
     async def write(self, order: bytes) -> Paper:
-        """The paper for an order; raises where the process dies."""
+        """The paper for an order; raises where the process dies, or starves."""
+        writing = self._write(order)
+        return await (child.fed(self.process, writing, LOOK_S) if self.niceness >= child.IDLE else writing)
+
+    async def _write(self, order: bytes) -> Paper:
         stdin, stdout = self.process.stdin, self.process.stdout
         stdin.write(order + b"\n")
         await stdin.drain()
@@ -87,7 +96,13 @@ class Desk:
         self._work: set[asyncio.Task[None]] = set()
         self._news = asyncio.Condition()
         self._idle = 0
+        self._crowded_until = 0.0
         self._closed = False
+
+    @property
+    def _niceness(self) -> int:
+        """How far scribes step back: for everybody, except where they would never come to write then."""
+        return NICENESS if monotonic() < self._crowded_until else child.IDLE
 
     @property
     def open(self) -> int:
@@ -155,21 +170,28 @@ class Desk:
         orders = 0
         try:
             with suppress(OSError):
-                scribe = await Scribe.start()
+                scribe = await Scribe.start(self._niceness)
             while (order := await self._next()) is not None:
                 text, wanted = order
                 paper, orders = None, orders + 1
-                if orders % MOST_ORDERS == 0 and scribe is not None:
+                tired = orders % MOST_ORDERS == 0
+                if scribe is not None and (tired or scribe.niceness != self._niceness):
                     await scribe.end()
                     scribe = None
                 for _ in range(TRIES):
                     try:
-                        scribe = scribe or await Scribe.start()
+                        scribe = scribe or await Scribe.start(self._niceness)
                         async with asyncio.timeout(PATIENCE_S):
                             paper = await scribe.write(text)
                         break
-                    except (OSError, EOFError, ValueError, msgspec.MsgspecError) as error:
-                        log.warning("a scribe could not carry out an order: %s", type(error).__name__)
+                    except (OSError, EOFError, ValueError, msgspec.MsgspecError, child.StarvedError) as error:
+                        if isinstance(error, child.StarvedError):
+                            self._crowded_until = monotonic() + child.CROWDED_S
+                            log.info(
+                                "a scribe is replaced by one with a share of the processor: all are busy"
+                            )
+                        else:
+                            log.warning("a scribe could not carry out an order: %s", type(error).__name__)
                         lost, scribe = scribe, None
                         if lost is not None:
                             await lost.end()

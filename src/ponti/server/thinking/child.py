@@ -9,6 +9,9 @@ takes longer than many a job.
 A low priority alone does not let the server begin at once when something comes for it: Linux may leave the
 processor to the other one until its next tick, some milliseconds, and each move wakes the server three times.
 Processes that nobody waits for second by second are therefore `IDLE`: they are interrupted in that moment.
+On a machine that is always busy one of these would never come to an end. `fed` notices that, and whoever
+wants its work then has another one begin anew that takes a share of a processor, as low as its priority is.
+(A process may not raise its own.)
 """
 
 from __future__ import annotations
@@ -17,14 +20,25 @@ import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any, TypeVar
 
 IDLE = 20
 """One more than the last priority: a process that computes only while nobody else wants the processor."""
 WITHOUT_IDLE = 10
 """How far it steps back where the system has no such thing."""
+STARVED = 0.1
+"""Of how little of a processor a process starves."""
+CROWDED_S = 600.0
+"""Where a process got no processor, others of its kind take their share of one for so long."""
+
+FoundT = TypeVar("FoundT")
+
+
+class StarvedError(Exception):
+    """A process has got next to nothing of a processor."""
 
 
 class Child:
@@ -98,6 +112,24 @@ async def start(command: Sequence[str], niceness: int, longest_line: int) -> Chi
         with started:  # closes its pipes, and waits for it
             started.kill()
         raise
+
+
+async def fed(process: Child, work: Coroutine[Any, Any, FoundT], look_s: float) -> FoundT:
+    """What comes of some work of a process that steps back for everybody; `StarvedError` where it starves.
+
+    Every so many seconds somebody looks.
+    """
+    working = asyncio.create_task(work)
+    before = process.computed
+    try:
+        while not (await asyncio.wait([working], timeout=look_s))[0]:
+            now = process.computed
+            if now is not None and before is not None and now - before < STARVED * look_s:
+                raise StarvedError
+            before = now
+        return working.result()
+    finally:
+        working.cancel()
 
 
 def step_back(pid: int, niceness: int) -> None:

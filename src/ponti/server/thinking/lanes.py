@@ -16,9 +16,6 @@ from ponti.server.thinking.turns import Turns
 
 LONG_S = 0.5
 """A job that has waited so long for its turn waits for something slow."""
-CROWDED_S = 600.0
-"""Where a process got no processor, others of its kind take their share of one for so long."""
-
 LINGER_S = 20.0
 """A worker too many stays for so long: one that begins loads the engine, which others on its core feel."""
 
@@ -74,7 +71,7 @@ class Lane:
 
     def crowd(self) -> None:
         """There is always somebody else who wants it: take a share for a while."""
-        self._crowded_until = monotonic() + CROWDED_S
+        self._crowded_until = monotonic() + child.CROWDED_S
 
     # Turns
 

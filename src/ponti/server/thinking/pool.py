@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import msgspec
 
 from ponti.server import meters
-from ponti.server.thinking.child import IDLE
+from ponti.server.thinking.child import IDLE, StarvedError, fed
 from ponti.server.thinking.jobs import Failed, Job, NobodyError, Said, ThinkingError, Urgency
 from ponti.server.thinking.lanes import Lane
-from ponti.server.thinking.process import Tell, Worker
+from ponti.server.thinking.process import Tell
 
 if TYPE_CHECKING:
     from ponti.server.thinking.agency import Agency  # which needs a package that not everybody has
@@ -30,9 +30,7 @@ HINTS_WAITING = 60
 HINTS_WAITING_EACH = 10
 """And so many of one address."""
 LOOK_S = 2.0
-"""How often it is seen to that a process has a processor at all which steps back for everybody,"""
-STARVED = 0.1
-"""and of how little of one it starves."""
+"""How often it is seen to that a process has a processor at all which steps back for everybody."""
 
 AnswerT = TypeVar("AnswerT")
 
@@ -140,16 +138,8 @@ def _checked(job: Job[AnswerT], said: Said) -> AnswerT:
     raise ThinkingError(said.error if isinstance(said, Failed) else "an answer to another question")
 
 
-class StarvedError(Exception):
-    """A process has got next to nothing of a processor."""
-
-
 async def _attempt(lane: Lane, job: Job[Any], tell: Tell | None, patience_s: float) -> Said | str:
-    """What a worker answers to a job, or what is wrong.
-
-    On a machine that is always busy one that steps back for everybody would never come to an end: another
-    one then begins anew and has its share, as low as its priority is. (A process may not raise its own.)
-    """
+    """What a worker answers to a job, or what is wrong; one that starves is replaced by one with a share."""
     began = monotonic()
     try:
         return await _tried(lane, job, tell, patience_s)
@@ -164,7 +154,8 @@ async def _tried(lane: Lane, job: Job[Any], tell: Tell | None, patience_s: float
     worker = await lane.take(job.bot)
     try:
         async with asyncio.timeout(patience_s):
-            said = await (_fed(worker, job, tell) if idle else worker.work(job, tell))
+            work = worker.work(job, tell)
+            said = await (fed(worker.process, work, LOOK_S) if idle else work)
     except (ThinkingError, TimeoutError, OSError, ValueError, msgspec.MsgspecError) as error:
         await lane.drop(worker)
         return f"{type(error).__name__}: {error}"
@@ -173,18 +164,3 @@ async def _tried(lane: Lane, job: Job[Any], tell: Tell | None, patience_s: float
         raise
     await lane.give_back(worker)
     return said.error if isinstance(said, Failed) else said
-
-
-async def _fed(worker: Worker, job: Job[Any], tell: Tell | None) -> Said:
-    """What a worker answers; `StarvedError` where it does not come to it."""
-    working = asyncio.create_task(worker.work(job, tell))
-    before = worker.process.computed
-    try:
-        while not (await asyncio.wait([working], timeout=LOOK_S))[0]:
-            now = worker.process.computed
-            if now is not None and before is not None and now - before < STARVED * LOOK_S:
-                raise StarvedError
-            before = now
-        return working.result()
-    finally:
-        working.cancel()
