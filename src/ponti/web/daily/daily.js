@@ -57,7 +57,7 @@ function draw(root, told, info, context) {
   const open = new Set([...root.querySelectorAll("details[open]")].map((each) => each.id));
   put(root,
     h("header", { class: "day-head" },
-      h("h1", {}, dateText(today.date, { weekday: "long", day: "numeric", month: "long" })),
+      h("h1", {}, dateText(today.date, { weekday: "long", day: "numeric", month: "long" }).replace(/(\d\.?) (?=\p{L})/u, "$1\u00a0")),
       h("p", { class: "quiet day-next" }, nextText(told))),
     h("div", { class: "day-grid" },
       deckCard(told, info, context),

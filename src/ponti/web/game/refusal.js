@@ -23,6 +23,8 @@ import { placeBeside } from "/game/beside.js";
 
 /** @type {{shield: HTMLElement, bubble: HTMLElement, about: About|null, timer: number, closed: () => void}|null} */
 let shown = null;
+/** How far down the page what it speaks of was when the bubble got its place. */
+let placedFor = 0;
 
 /** An error of the server in the language of the page. @param {unknown} error */
 export function errorText(error) {
@@ -60,6 +62,7 @@ function place(bubble, about) {
   const { width, height } = bubble.getBoundingClientRect();
   const room = { width: document.documentElement.clientWidth, height: innerHeight };
   const told = about?.() ?? null;
+  if (told) placedFor = told.place.top + scrollY;
   const [x, y] = [room.width / 2, room.height * 0.7];
   const { place: thing, others = [] } = told ?? { place: { left: x, right: x, top: y, bottom: y } };
   const { side, left, top, tip } = placeBeside({ width, height }, thing, others, room);
@@ -83,11 +86,14 @@ function pressed(event) {
 }
 
 /**
- * The reason lies on the page and scrolls with it; what scrolls within the page leaves it behind.
+ * The reason lies on the page and scrolls with it, unless the board stays where it is while words scroll beside it; what
+ * scrolls within the page leaves it behind.
  * @param {Event} event
  */
 function scrolled({ target }) {
-  if (target !== document) hideReason();
+  if (target !== document) return hideReason();
+  const thing = shown?.about?.()?.place;
+  if (shown && thing && Math.abs(thing.top + scrollY - placedFor) > 1) place(shown.bubble, shown.about);
 }
 
 /** In a window of another size the reason follows what it speaks of, when that has found its place. */

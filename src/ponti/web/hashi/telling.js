@@ -36,7 +36,7 @@ export function tell(shell, events) {
     });
     const earned = (event.awarded ?? []).map(({ seat, bonus, points }) =>
       t("hashi.say.bonus", { name: shell.seatName(seat), bonus: t(`hashi.bonus.${bonus}`), n: points }));
-    for (const text of earned) announce(text);
+    for (const text of earned) announce(`${text}.`);
     // At the end the scoring shows them anyway.
     if (earned.length && position.phase !== "over") notice(earned.join(" · "));
     announce(`${seats.map((view, seat) => t("say.points", { name: shell.seatName(seat), n: view.points })).join(", ")}.`);
