@@ -86,6 +86,15 @@ def test_the_lesson_of_hashi_on_a_phone(visits: Visits) -> None:
     expect(page.locator(".hashi-table")).to_be_visible()
 
 
+@pytest.mark.parametrize("width", [640, 740, 844])
+def test_on_a_low_window_what_leads_on_ends_where_the_words_end(visits: Visits, width: int) -> None:
+    page = visits.page("/learn/diavolo", width=width, height=360)
+    skip(page, 2)
+    ends = "each => each.getBoundingClientRect().right"
+    forward = page.locator("[data-does=next]").evaluate(ends)
+    assert abs(forward - page.locator(".lesson-head").evaluate(ends)) <= 1
+
+
 def test_what_is_allowed_but_not_asked_for_is_said(visits: Visits) -> None:
     page = visits.page("/learn/diavolo")
     skip(page, 2)

@@ -123,6 +123,22 @@ def test_a_lesson_shows_the_island_that_it_speaks_of(visits: Visits, width: int,
     assert page.evaluate(RESTS_BESIDE, "c")
 
 
+# Where words stand beside the board, a bubble at its right edge covers none of them.
+@pytest.mark.parametrize(("width", "height"), [(640, 360), (844, 390), (1440, 900)])
+def test_the_bubble_keeps_off_the_words_beside_the_board(visits: Visits, width: int, height: int) -> None:
+    page = visits.empty_page(width=width, height=height)
+    told = create(page, ALONE)
+    page.goto(f"/g/{told['room']}#{told['token']}")
+    ada = Player(page)
+    ada.wait_for_turn()
+    for island in ("a", "r"):
+        ada.tap(island)
+        expect(page.locator(".reason")).to_be_visible()
+        assert not boxes_touch(page, ".reason", ".table-turn")
+        assert not boxes_touch(page, ".reason", f'.own [data-island="{island}"] .land')
+        page.keyboard.press("Escape")
+
+
 def test_escape_closes_the_reason_and_keeps_what_was_chosen(visits: Visits) -> None:
     page = visits.empty_page()
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "local", "name": "Ben"}]

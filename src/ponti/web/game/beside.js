@@ -10,7 +10,7 @@
 
 /** Between the bubble and the thing, and between the bubble and the edge of the window. */
 const GAP = 12;
-const MARGIN = 8;
+export const MARGIN = 8;
 
 /**
  * The place of a bubble beside a thing.

@@ -11,7 +11,7 @@ import { RequestError } from "/net/http.js";
 import { ruleButton } from "/rules/link.js";
 import { announce, hush } from "/ui/announce.js";
 import { play } from "/ui/sound.js";
-import { placeBeside } from "/game/beside.js";
+import { MARGIN, placeBeside } from "/game/beside.js";
 
 /** @import { Box } from "/game/beside.js" */
 
@@ -58,10 +58,11 @@ export function showReason(text, about = null, rule = null, closed = () => {}) {
 
 /** @param {HTMLElement} bubble @param {About|null} about */
 function place(bubble, about) {
+  const told = about?.() ?? null;
+  const room = { width: roomFor(told), height: innerHeight };
+  bubble.style.setProperty("--room", `${room.width}px`);
   bubble.style.left = "0"; // where it is as wide as its words
   const { width, height } = bubble.getBoundingClientRect();
-  const room = { width: document.documentElement.clientWidth, height: innerHeight };
-  const told = about?.() ?? null;
   if (told) placedFor = told.place.top + scrollY;
   const [x, y] = [room.width / 2, room.height * 0.7];
   const { place: thing, others = [] } = told ?? { place: { left: x, right: x, top: y, bottom: y } };
@@ -70,6 +71,17 @@ function place(bubble, about) {
   bubble.style.left = `${left + scrollX}px`;
   bubble.style.top = `${top + scrollY}px`;
   bubble.style.setProperty("--tip", `${tip}px`);
+}
+
+/**
+ * How much of the window a bubble has: what it says of the board does not cover the words and buttons beside it.
+ * @param {ReturnType<About>} told
+ */
+function roomFor(told) {
+  const whole = document.documentElement.clientWidth;
+  const board = document.querySelector(".board-layout .board-place")?.getBoundingClientRect();
+  const onBoard = board && told && told.place.right <= board.right && told.place.left >= board.left;
+  return onBoard ? Math.min(whole, board.right + MARGIN) : whole;
 }
 
 /** A finger that is down takes the reason away when it is lifted, and not before. */
