@@ -40,6 +40,20 @@ def test_the_page_opens_at_a_rule(visits: Visits) -> None:
     expect(page.locator(".jumped")).not_to_have_text("Distance")
 
 
+def test_a_style_sheet_that_did_not_come_is_asked_for_again(visits: Visits) -> None:
+    page = visits.page("/")
+    visits.patient = True
+    sheet, bounded = "**/rules/rules.css", page.locator(".rules")
+    page.route(sheet, lambda route: route.abort())
+    page.locator('.game.hashi a[href="/rules/hashi"]').click()
+    expect(bounded).to_have_css("max-width", "none")
+    page.go_back()
+    page.unroute(sheet)
+    page.route(sheet, lambda route: route.abort(), times=1)
+    page.locator('.game.hashi a[href="/rules/hashi"]').click()
+    expect(bounded).not_to_have_css("max-width", "none")
+
+
 def test_the_rules_are_one_tap_away_at_the_table(visits: Visits) -> None:
     page = visits.page("/")
     page.locator('[data-play="diavolo"]').click()

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from ponti.hashi import Layout
+from tests.browser.catalogues import LANGUAGES
 from tests.browser.hashi_player import Player
+from tests.browser.test_layout import SIZES
 from tests.browser.visits import Visits
 
 POND = "board: pond\nvariant: yes\n\no---r---o\n|   |   |\no---b---o\n"
@@ -164,6 +167,39 @@ def test_from_the_first_tap_to_a_friend_s_device(visits: Visits) -> None:
     expect(friend.locator("[data-field=name]")).to_have_value("pond")
     assert "#" not in friend.url
     expect(friend.locator(".sea-kind.there")).to_have_count(4)
+
+
+def bring(page: Page, text: str) -> None:
+    """Take in a text."""
+    page.locator("[data-does=import]").click()
+    page.locator("dialog textarea").fill(text)
+    page.locator("[data-does=take]").click()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_study_stays_within_its_panel(visits: Visits, language: str) -> None:
+    page = visits.page("/sea", language=language)
+    page.route(re.compile("/api/(boards/hashi/study|studies/.*)"), study)
+    bring(page, POND)
+    page.locator("[data-does=study]").click()
+    expect(page.locator(".sea-means")).to_be_visible()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        over = page.locator(".sea-study").evaluate("(it) => it.scrollWidth - it.clientWidth")
+        assert over <= 0, (width, height)
+
+
+def test_a_low_window_cuts_no_text_that_is_taken_in(visits: Visits) -> None:
+    page = visits.page("/sea", language="fr")
+    bring(page, POND.replace("---b", "---x"))
+    expect(page.locator("dialog .wrong")).to_be_visible()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        field = page.locator("dialog textarea").bounding_box()
+        below = page.locator(".sea-import").bounding_box()
+        assert field
+        assert below
+        assert field["y"] + field["height"] <= below["y"] + 1, (width, height)
 
 
 def test_by_keys_and_from_a_file(visits: Visits) -> None:

@@ -120,13 +120,28 @@ export function cleanup() {
 /** @type {Map<string, Promise<unknown>>} */
 const styles = new Map();
 
-/** Load a style sheet once; kept when it can be used. @param {string} href */
+/** Load a style sheet once; kept when it can be used. One that does not come is asked for again. @param {string} href */
 export function style(href) {
   const known = styles.get(href);
   if (known) return known;
-  const loaded = new Promise((resolve) => {
-    document.head.append(h("link", { rel: "stylesheet", href, on: { load: resolve, error: resolve } }));
-  });
+  const loaded = (async () => {
+    const there = await linked(href) || await linked(href);
+    if (!there) styles.delete(href);  // the next screen tries once more
+  })();
   styles.set(href, loaded);
   return loaded;
+}
+
+/** Whether a style sheet has come. @param {string} href @returns {Promise<boolean>} */
+function linked(href) {
+  return new Promise((resolve) => {
+    const link = h("link", { rel: "stylesheet", href, on: {
+      load: () => resolve(true),
+      error: () => {
+        link.remove();
+        resolve(false);
+      },
+    } });
+    document.head.append(link);
+  });
 }
