@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -59,6 +60,22 @@ def test_a_password_never_stands_in_the_address(tmp_path: Path, monkeypatch: pyt
     with pytest.raises(PontiError, match="cannot be read: No such file"):
         password_for(tmp_path / "nothing")
     assert PASSWORD not in repr(Database("postgresql://localhost/games", PASSWORD))
+
+
+def test_a_file_that_the_address_names_and_that_is_not_there_is_named(tmp_path: Path) -> None:
+    """All that the system says of it, as late as when somebody connects, is that there is no such file."""
+    missing, there = tmp_path / "missing.crt", tmp_path / "ca.crt"
+    there.touch()
+    plain = "postgresql://ponti@localhost/games?sslmode=verify-full"
+    assert checked_url(f"{plain}&sslrootcert={there}") == f"{plain}&sslrootcert={there}"
+    with pytest.raises(PontiError, match=r"^sslrootcert .*missing\.crt, which cannot be read: No such file"):
+        checked_url(f"{plain}&sslrootcert={missing}")
+
+
+def test_an_unknown_host_is_told_in_words() -> None:
+    error = socket.gaierror(-2, "Name or service not known")
+    said = str(Database("postgresql://nowhere.invalid/games").translated(error))
+    assert said == "the database 'games' at nowhere.invalid cannot be reached: Name or service not known"
 
 
 def test_an_address_may_name_standbys() -> None:
