@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import subprocess
 import sys
@@ -119,6 +120,38 @@ def test_a_server_with_a_wrong_password_says_so_and_exits(databases: Databases, 
     assert done.returncode == 1
     assert done.stderr.startswith("ponti: the database 'postgres' at 127.0.0.1")
     assert "does not let us in" in done.stderr
+    assert done.stderr.count("\n") == 1, done.stderr
+
+
+def test_a_server_that_gets_no_lease_says_so_in_one_line_and_exits(
+    databases: Databases, tmp_path: Path
+) -> None:
+    """The database was there a moment ago, when the tables were looked at."""
+    database = databases.new()
+    hurried = (
+        "from ponti.server.storage.postgres import keeper;"
+        " keeper.FIRST_BEATS, keeper.BEAT_PATIENCE_S = 0, 1.0; "
+    )
+
+    async def work() -> subprocess.CompletedProcess[str]:
+        connection = await database.connect()
+        try:
+            async with connection.transaction():
+                await connection.execute("LOCK TABLE servers")
+                return await asyncio.to_thread(
+                    subprocess.run,
+                    [sys.executable, "-c", hurried + START, "serve", "--port", "0",
+                     "--data", str(tmp_path), "--database", database.url],
+                    env=os.environ | {VARIABLE: PASSWORD},
+                    capture_output=True, text=True, check=False, timeout=50,
+                )  # fmt: skip
+        finally:
+            await connection.close()
+
+    done = run(work())
+    assert (done.returncode, done.stdout) == (1, ""), done.stderr
+    assert done.stderr.startswith("ponti: the database ")
+    assert done.stderr.endswith(" cannot be reached: no answer in time\n")
     assert done.stderr.count("\n") == 1, done.stderr
 
 
