@@ -168,7 +168,7 @@ class Site:
         """End everything."""
         for each in (*self.servers, *self.workers):
             if each.lives:
-                os.kill(each.server, signal.SIGCONT)
+                self._send(each.server, signal.SIGCONT)
             each.close()
         self.nginx.__exit__()
         until = time.monotonic() + LONG_S

@@ -64,3 +64,23 @@ def test_each_process_of_the_template_has_a_port_and_a_folder_of_its_own() -> No
     for words in ("--port %i", "--metrics-port 1%i", "--data %S/ponti/%i"):
         assert words in service["ExecStart"], words
     assert service["StateDirectory"] == "ponti/%i"
+
+
+def lines_of_shells() -> list[str]:
+    return [line for kind, block in BLOCKS if kind == "sh" for line in block.splitlines()]
+
+
+def test_what_only_the_user_of_postgresql_may_do_is_done_by_that_user() -> None:
+    """Root is a stranger to PostgreSQL."""
+    programs = re.compile(r"(^|&& |-- )(createuser|createdb|dropdb|pg_restore|pg_basebackup) ")
+    found = [line for line in lines_of_shells() if programs.search(line)]
+    assert len(found) >= 6
+    assert [line for line in found if not line.startswith("runuser -u postgres -- ")] == []
+
+
+def test_a_version_is_installed_beside_the_one_that_runs() -> None:
+    """Without -T, `ln` puts a link into a folder of that name, and the old version would go on."""
+    folders = [line.split()[-1] for line in lines_of_shells() if line.startswith("python3 -m venv ")]
+    links = [line.removeprefix("ln -sfnT ").split() for line in lines_of_shells() if line.startswith("ln ")]
+    assert links == [[folder, "/opt/ponti"] for folder in folders]
+    assert len(set(folders)) == 2

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from ponti.cli.database import move as command
 from ponti.errors import PontiError
 from ponti.server.moving import Moved, move, shelf_at
 from ponti.server.storage.address import PASSWORD as VARIABLE
@@ -83,6 +84,13 @@ def test_a_difference_is_noticed_and_nothing_is_moved(
     with pytest.raises(PontiError, match="would not be the same"):
         carry(folder, database.url)
     assert databases.run("SELECT id FROM games", database.url.rpartition("/")[2]) == []
+
+
+def test_a_place_is_not_moved_to_itself(databases: Databases, tmp_path: Path) -> None:
+    """It would wait for itself."""
+    for place in (databases.new().url, str(tmp_path)):
+        with pytest.raises(PontiError, match="already: name another place"):
+            command(place, place)
 
 
 def test_nothing_is_moved_under_the_hands_of_a_server(databases: Databases, tmp_path: Path) -> None:

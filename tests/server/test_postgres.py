@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -61,6 +63,22 @@ def test_a_password_never_stands_in_the_address(tmp_path: Path, monkeypatch: pyt
     assert PASSWORD not in repr(Database("postgresql://localhost/games", PASSWORD))
 
 
+def test_a_file_that_the_address_names_and_that_is_not_there_is_named(tmp_path: Path) -> None:
+    """All that the system says of it, as late as when somebody connects, is that there is no such file."""
+    missing, there = tmp_path / "missing.crt", tmp_path / "ca.crt"
+    there.touch()
+    plain = "postgresql://ponti@localhost/games?sslmode=verify-full"
+    assert checked_url(f"{plain}&sslrootcert={there}") == f"{plain}&sslrootcert={there}"
+    with pytest.raises(PontiError, match=r"^sslrootcert .*missing\.crt, which cannot be read: No such file"):
+        checked_url(f"{plain}&sslrootcert={missing}")
+
+
+def test_an_unknown_host_is_told_in_words() -> None:
+    error = socket.gaierror(-2, "Name or service not known")
+    said = str(Database("postgresql://nowhere.invalid/games").translated(error))
+    assert said == "the database 'games' at nowhere.invalid cannot be reached: Name or service not known"
+
+
 def test_an_address_may_name_standbys() -> None:
     both = "postgresql://ponti@db1:5432,db2:5433/games?target_session_attrs=read-write"
     assert checked_url(both) == both
@@ -102,6 +120,38 @@ def test_a_server_with_a_wrong_password_says_so_and_exits(databases: Databases, 
     assert done.returncode == 1
     assert done.stderr.startswith("ponti: the database 'postgres' at 127.0.0.1")
     assert "does not let us in" in done.stderr
+    assert done.stderr.count("\n") == 1, done.stderr
+
+
+def test_a_server_that_gets_no_lease_says_so_in_one_line_and_exits(
+    databases: Databases, tmp_path: Path
+) -> None:
+    """The database was there a moment ago, when the tables were looked at."""
+    database = databases.new()
+    hurried = (
+        "from ponti.server.storage.postgres import keeper;"
+        " keeper.FIRST_BEATS, keeper.BEAT_PATIENCE_S = 0, 1.0; "
+    )
+
+    async def work() -> subprocess.CompletedProcess[str]:
+        connection = await database.connect()
+        try:
+            async with connection.transaction():
+                await connection.execute("LOCK TABLE servers")
+                return await asyncio.to_thread(
+                    subprocess.run,
+                    [sys.executable, "-c", hurried + START, "serve", "--port", "0",
+                     "--data", str(tmp_path), "--database", database.url],
+                    env=os.environ | {VARIABLE: PASSWORD},
+                    capture_output=True, text=True, check=False, timeout=50,
+                )  # fmt: skip
+        finally:
+            await connection.close()
+
+    done = run(work())
+    assert (done.returncode, done.stdout) == (1, ""), done.stderr
+    assert done.stderr.startswith("ponti: the database ")
+    assert done.stderr.endswith(" cannot be reached: no answer in time\n")
     assert done.stderr.count("\n") == 1, done.stderr
 
 

@@ -19,7 +19,8 @@ PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
 
 def options(program: str) -> list[str]:
     """The options of a program on the page that name no file and no database."""
-    line = next(line for line in PAGE.splitlines() if line.startswith(f"{program} "))
+    called = re.compile(rf"(runuser -u postgres -- )?{program} ")
+    line = next(line for line in PAGE.splitlines() if called.match(line))
     return [word for word in re.findall(r"--\S+", line) if not word.startswith(("--file", "--dbname"))]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 from typing import Any
 
 import msgspec
@@ -12,7 +14,7 @@ import pytest
 
 from ponti import diavolo
 from ponti.server.thinking import process
-from ponti.server.thinking.jobs import ChooseMove, Job, ThinkingError
+from ponti.server.thinking.jobs import ChooseMove, FindHint, Job, ThinkingError
 from ponti.server.thinking.pool import Thinkers
 from ponti.server.thinking.process import Worker
 from tests.server.stage import ANSWERS, MOVE, REVIEW, TROUBLES, Stage, gone
@@ -197,6 +199,20 @@ def test_a_killed_process_is_replaced_and_the_same_seed_gives_the_same_move() ->
         await thinkers.close()
 
     asyncio.run(work())
+
+
+def test_a_worker_that_loads_the_engine_says_nothing_into_the_servers_log() -> None:
+    """Where a person would be told after a second: the log may be one JSON object a line."""
+    impatient = (
+        "from ponti.engine import warmup; warmup._SILENCE_S = 0.0;"
+        " from ponti.server.thinking.worker import main; main()"
+    )
+    hint = FindHint(game="diavolo", code=diavolo.Position.start().code(), seat=0, seconds=0.1, seed="1")
+    bot = ChooseMove(key="k", game="diavolo", code=hint.code, level="devil", seat=0, seed="1")
+    jobs = b"".join(msgspec.json.encode(job) + b"\n" for job in (bot, hint))
+    done = subprocess.run([sys.executable, "-c", impatient], input=jobs, capture_output=True, check=False)
+    assert done.stdout.count(b"\n") == 2
+    assert done.stderr == b""
 
 
 def test_a_slow_bot_delays_no_other_game() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from cyclopts import App
 
 from ponti.cli.screen import say
+from ponti.errors import PontiError
 
 app = App(name="database", help="Where a server keeps its games: carry them from one place to another.")
 
@@ -38,6 +39,8 @@ def move(source: str, target: str, /, *, database_password_file: Path | None = N
     from ponti.server.moving import move, shelf_at
     from ponti.server.storage.address import password_for
 
+    if source == target:
+        raise PontiError(f"the games are in {source} already: name another place for them")
     password = password_for(database_password_file)
     shelves = shelf_at(source, password, new=False), shelf_at(target, password, new=True)
 

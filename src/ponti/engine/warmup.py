@@ -53,6 +53,8 @@ class WarmUp:
         self._thread: threading.Thread | None = None
         self.error: str | None = None
         self.done = (0, 1)
+        self.quiet = False
+        """Whether no person is there who would be told why it takes so long."""
 
     @property
     def is_ready(self) -> bool:
@@ -170,8 +172,9 @@ def wait_until_ready(say: Callable[[str], None] | None = None, *, game: str | No
         return
     check_installed()
     if not WARM_UP.wait(_SILENCE_S, game) and not WARM_UP.has_ended:
-        cold = WARM_UP.is_cold_for(*_named(game))
-        (say or say_on_standard_error)(_COMPILING if cold else _LOADING)
+        if not WARM_UP.quiet:
+            cold = WARM_UP.is_cold_for(*_named(game))
+            (say or say_on_standard_error)(_COMPILING if cold else _LOADING)
         WARM_UP.wait(game=game)
     if not WARM_UP.is_ready_for(*_named(game)):
         raise PontiError(f"the engine cannot be used: {WARM_UP.error}")

@@ -97,7 +97,9 @@ class _Uvicorn(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.started:
+        if self._app.state.failure is not None:
+            self.should_exit = True
+        elif self.started:
             gc.collect()
             gc.freeze()  # what has been loaded stays anyway
             gc.disable()
@@ -123,7 +125,8 @@ class _Uvicorn(uvicorn.Server):
         for listening in sockets or []:
             listening.close()
         tell_stopping(self._app.state.visitors)
-        await self._app.state.server.drain()
+        if self._app.state.failure is None:
+            await self._app.state.server.drain()
         # Of requests that are still under way it takes orders until the end, unless it has too many already.
         if not await self._app.state.desk.finish(LAST_ORDERS_S):
             await self._app.state.desk.close()
@@ -200,5 +203,7 @@ def run(settings: Settings, ready: Callable[[Settings], None], forwarded_from: s
     )
     try:
         _Uvicorn(config, lambda: ready(settings), app, complaints).run(sockets=[sock])
+        if app.state.failure is not None:
+            raise CannotServeError(str(app.state.failure))
     finally:
         complaints.report(last=True)

@@ -83,8 +83,11 @@ def make_app(server: Server) -> Starlette:
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        await server.start()
         try:
+            try:
+                await server.start()
+            except StorageError as error:
+                app.state.failure = error  # one line for whoever started it, instead of a traceback
             yield
         finally:
             await desk.close()
@@ -102,6 +105,7 @@ def make_app(server: Server) -> Starlette:
     meters.watch(meters.SOCKETS, lambda: visitors.connections.total)
     meters.watch(meters.ORDERS, lambda: desk.open)
     app.state.server = server
+    app.state.failure = None
     app.state.visitors = visitors
     app.state.desk = desk
     app.state.prepared = Prepared()

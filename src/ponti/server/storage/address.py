@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, parse_qsl, urlsplit
 
 from ponti.errors import PontiError
 
 PASSWORD = "PONTI_DATABASE_PASSWORD"
 """The password may be in the environment under this name; PostgreSQL's own, PGPASSWORD, will do too."""
+FILES = ("sslrootcert", "sslcert", "sslkey", "sslcrl")
+"""What in an address names a file."""
 
 
 def checked_url(url: str) -> str:
@@ -34,7 +36,21 @@ def checked_url(url: str) -> str:
         )
     if not known:
         raise PontiError("a database is given as postgresql://user@host:5432/name")
+    for name, file in parse_qsl(address.query):
+        if name in FILES:
+            _check_readable(name, Path(file))
     return url
+
+
+def _check_readable(name: str, file: Path) -> None:
+    """Refuse a file that cannot be read; later the system would only say that some file is not there."""
+    try:
+        with file.open("rb"):
+            pass
+    except OSError as error:
+        raise PontiError(
+            f"{name} in the database's address names {file}, which cannot be read: {error.strerror}"
+        ) from None
 
 
 def password_for(file: Path | None) -> str | None:

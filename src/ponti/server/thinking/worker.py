@@ -10,6 +10,7 @@ import sys
 
 import msgspec
 
+from ponti.engine.warmup import WARM_UP
 from ponti.server.thinking.jobs import AnyJob, Failed, Said
 from ponti.server.thinking.work import Mind
 
@@ -21,6 +22,7 @@ def _write(said: Said) -> None:
 
 def main() -> None:
     """Do jobs until the other end is closed."""
+    WARM_UP.quiet = True  # its standard error is the server's log, which programs may read
     mind = Mind(_write)
     jobs: msgspec.json.Decoder[AnyJob] = msgspec.json.Decoder(AnyJob)
     for line in sys.stdin.buffer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import ssl
 from dataclasses import dataclass, field
 from typing import Any
@@ -90,6 +91,8 @@ class Database:
 
 def _words(error: Exception) -> str:
     """What an error says, in the words of the system where it has a number of the system's."""
+    if isinstance(error, socket.gaierror):
+        return str(error.strerror)  # its numbers are of another kind
     if isinstance(error, OSError) and not isinstance(error, ssl.SSLError) and (error.errno or 0) > 0:
         return os.strerror(error.errno or 0)
     if isinstance(error, TimeoutError):
