@@ -67,9 +67,15 @@ def test_only_what_an_extra_brings_is_explained() -> None:
     assert explained(ModuleNotFoundError("no name")) is None
 
 
-@pytest.mark.parametrize("words", [(), ("--help",), ("--version",), ("serve",), ("play", "hashi")])
+@pytest.mark.parametrize("words", [(), ("--help",), ("serve",), ("play", "hashi")])
 def test_the_bare_command_says_what_to_install(elsewhere: Elsewhere, words: tuple[str, ...]) -> None:
     assert elsewhere.ponti(*words, code=1) == f"ponti: cyclopts and rich are missing: {INSTALL}\n"
+
+
+def test_a_report_about_the_library_alone_can_say_the_versions(elsewhere: Elsewhere) -> None:
+    said = dict(line.split(maxsplit=1) for line in elsewhere.ponti("--version").splitlines())
+    assert list(said) == ["ponti", "python", "engine", "networks", "packages", "server"]
+    assert said["packages"] == "numba missing, numpy missing, onnxruntime missing, ortools missing"
 
 
 @pytest.mark.parametrize(

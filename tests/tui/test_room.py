@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Button, Select
+from textual.widgets import Button, OptionList, Select
 
 from ponti import Game, diavolo, hashi
 from ponti.locale import LANGUAGES, Catalogue
@@ -71,6 +71,27 @@ def test_forms_go_with_arrow_keys_and_an_open_list_keeps_them() -> None:
         assert screen.query_one("#option-pen", Select).value == 1
         await pilot.press("down", "right")
         assert screen.focused is screen.query_one("#back")
+
+    drive(None, script)
+
+
+def test_forms_go_round_and_the_keys_are_never_lost() -> None:
+    """What only holds a form together has no keys: nothing is marked there, and arrows do nothing."""
+
+    async def script(app: PontiApp, pilot: Pilot[None]) -> None:
+        for _ in range(3):
+            await pilot.press("tab")
+            assert isinstance(app.screen.focused, OptionList)
+        await pilot.press("enter")
+        screen = app.screen
+        assert isinstance(screen, NewScreen)
+        back = screen.query_one("#back")
+        await pilot.press("down")
+        assert screen.focused is back
+        await pilot.press("down")
+        assert screen.focused is screen.query_one("#seat-0")
+        await pilot.press("up")
+        assert screen.focused is back
 
     drive(None, script)
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
 from textual.pilot import Pilot
 
-from ponti import diavolo
+from ponti import analysis, diavolo
 from ponti.tui.app import PontiApp
+from ponti.tui.local import LocalSession
 from ponti.tui.screens.common import HandoverScreen, LinesScreen, QuestionScreen
 from ponti.tui.screens.replay import ReplayScreen
 from ponti.tui.screens.rules import RulesScreen
 from ponti.tui.screens.table import TableScreen
-from tests.tui.tables import click, drive, plan, table_of, text_of, until, walk
+from ponti.tui.session import Hint
+from tests.tui.tables import click, drive, plan, table_of, text_of, until, walk, words_of
 
 
 def test_nobody_is_to_move_after_giving_up() -> None:
@@ -27,6 +32,31 @@ def test_nobody_is_to_move_after_giving_up() -> None:
         assert " W " not in shown.splitlines()[-1], "no space is closed to anybody any more"
 
     drive(plan("diavolo", {1: "greedy"}, size=6), script)
+
+
+def test_a_hint_that_comes_too_late_is_no_longer_spoken_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = asyncio.Event()
+
+    async def hint(self: LocalSession, seat: int) -> Hint:
+        await asked.wait()
+        return Hint(analysis.hint(self.position, seat, stand_in=True), guess=True)
+
+    monkeypatch.setattr(LocalSession, "hint", hint)
+
+    async def script(app: PontiApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: table_of(app).turn is not None)
+        table = table_of(app)
+        await pilot.press("h")
+        await until(pilot, lambda: "is thinking" in words_of(app))
+        table.session.resign()
+        await until(pilot, lambda: isinstance(app.screen, LinesScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: "is thinking" not in words_of(app))
+        asked.set()
+        await until(pilot, lambda: not table._hinting)
+        assert "Hint" not in words_of(app).partition("Replay")[0]
+
+    drive(plan("diavolo", size=6), script)
 
 
 def test_an_end_behind_the_rules_is_told_when_they_are_left() -> None:

@@ -14,10 +14,17 @@ def main(arguments: list[str] | None = None) -> None:
         # An old terminal or a pipe that cannot show ● or ─ gets a question mark, not a traceback.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+    words = sys.argv[1:] if arguments is None else arguments
     try:
         need("cyclopts", "rich")
     except MissingExtraError as error:
-        sys.exit(f"ponti: {error}")
+        if words != ["--version"]:
+            sys.exit(f"ponti: {error}")
+        # A report of a mistake in the library alone begins with this, too.
+        from ponti.cli.version import version
+
+        sys.stdout.write(f"{version()}\n")
+        return
     from ponti.cli.app import run
 
-    run(sys.argv[1:] if arguments is None else arguments)
+    run(words)

@@ -34,7 +34,7 @@ def _networks() -> str:
     """The weights that the best players use."""
     try:
         return ", ".join(f"{game} {kind.part('engine', 'weights').BEST}" for game, kind in GAMES.items())
-    except ModuleNotFoundError:
+    except ImportError:
         return "none"
 
 
@@ -56,7 +56,7 @@ def _network() -> str:
 def _protocol() -> str:
     try:
         from ponti.wire.base import PROTOCOL
-    except ModuleNotFoundError:
+    except ImportError:
         return "none"
     return str(PROTOCOL)
 

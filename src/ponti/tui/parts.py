@@ -107,6 +107,8 @@ class View:
     """What else was asked for, such as `closed` spaces."""
     is_ended: bool = False
     """Whether the game ended here, by the rules or because somebody gave up."""
+    ready: frozenset[int] = frozenset()
+    """The seats that have confirmed while others are still at it."""
 
 
 class Part(Protocol):

@@ -79,6 +79,13 @@ class RemoteTable(Session):
         return tuple(seat for seat in self.state["to_act"] if not seats[seat]["confirmed"])
 
     @property
+    def ready(self) -> frozenset[int]:
+        """All who have confirmed and wait for the others."""
+        if not self.is_known:
+            return frozenset()
+        return frozenset(each["seat"] for each in self.state["seats"] if each["confirmed"])
+
+    @property
     def lobby(self) -> str:
         """Before the game begins: where the others can join."""
         return self.invite if self.state.get("status") == "open" else ""

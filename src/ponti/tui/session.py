@@ -67,6 +67,11 @@ class Session(ABC):
         """The seats that others are waiting for."""
 
     @property
+    def ready(self) -> frozenset[int]:
+        """The seats that have confirmed while others are still at it, where that is told."""
+        return frozenset()
+
+    @property
     def status(self) -> str:
         """Something worth saying about the state of things: a lost connection, an engine being prepared."""
         return ""

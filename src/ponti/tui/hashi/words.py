@@ -97,6 +97,8 @@ def panel(position: Position, view: View) -> Iterator[tuple[str, str]]:
         finished = len(position.finished(seat))
         key = f"{seat + 1}" if len(view.names) > 1 else " "
         points = t("seat.points", n=scores[seat])
+        if seat in view.ready:
+            points += f" · {t('seat.ready')}"
         yield f"{mark}{key} {pair(t, name, points)}", "strong" if mark == "▸" else ""
         flags = _flags(position, seat)
         yield f"    ({finished}) {flags}", "quiet"

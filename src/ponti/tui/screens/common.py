@@ -104,7 +104,7 @@ class QuestionScreen(Dialog[int | None]):
 
     def compose(self) -> ComposeResult:
         """The question, and the answers below it."""
-        with VerticalScroll(classes="dialog"):
+        with VerticalScroll(classes="dialog", can_focus=False):
             yield Label(self._words, classes="title", markup=False)
             for line in self._more:
                 yield Label(line, markup=False)
@@ -142,7 +142,7 @@ class HandoverScreen(Dialog[None]):
 
     def compose(self) -> ComposeResult:
         """Whose turn it is, and that everybody else looks away."""
-        with VerticalScroll(classes="dialog"):
+        with VerticalScroll(classes="dialog", can_focus=False):
             yield Label(self.t("handover.title", name=self._who), classes="title", markup=False)
             yield Label(self.t("handover.text"), markup=False)
             yield OptionList(Option(Text(self.t("handover.take", name=self._who))))

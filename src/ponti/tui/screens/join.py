@@ -31,7 +31,7 @@ class JoinScreen(FormScreen):
     def compose(self) -> ComposeResult:
         """Two fields and two buttons."""
         t = self.t
-        with VerticalScroll(classes="sheet"):
+        with VerticalScroll(classes="sheet", can_focus=False):
             yield Label(Text(t("terminal.join")), classes="title")
             yield Label(Text(t("terminal.join.how")), classes="note")
             with Horizontal(classes="row"):

@@ -23,7 +23,7 @@ class OpenScreen(FormScreen):
     def compose(self) -> ComposeResult:
         """A field for the name of the file."""
         t = self.t
-        with VerticalScroll(classes="sheet"):
+        with VerticalScroll(classes="sheet", can_focus=False):
             yield Label(Text(t("replay.import")), classes="title")
             with Horizontal(classes="row"):
                 yield Label(Text(t("terminal.file")))
@@ -80,7 +80,7 @@ class SaveScreen(Dialog[str | None]):
     def compose(self) -> ComposeResult:
         """A field for the name of the file."""
         t = self.t
-        with VerticalScroll(classes="dialog"):
+        with VerticalScroll(classes="dialog", can_focus=False):
             yield Label(Text(t("end.record")), classes="title")
             yield Input(f"{self._record.kind}.txt", compact=True)
             yield Static(id="wrong", classes="wrong")

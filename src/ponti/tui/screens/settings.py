@@ -18,7 +18,7 @@ class SettingsScreen(FormScreen):
         """A setting a line."""
         t, settings = self.t, self.ponti.settings
         looks = [(Text(t(f"settings.theme.{look}")), look) for look in ("auto", "dark", "light")]
-        with VerticalScroll(classes="sheet"):
+        with VerticalScroll(classes="sheet", can_focus=False):
             yield Label(Text(t("settings.title")), classes="title")
             with Horizontal(classes="row"):
                 yield Label(Text(t("settings.language")))

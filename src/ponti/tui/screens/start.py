@@ -36,7 +36,7 @@ class StartScreen(PontiScreen):
 
     def compose(self) -> ComposeResult:
         """A list."""
-        with VerticalScroll(classes="sheet"):
+        with VerticalScroll(classes="sheet", can_focus=False):
             yield Label("Ponti", classes="title")
             yield OptionList()
             yield Label(id="note", classes="note")
@@ -108,7 +108,7 @@ class NewScreen(FormScreen):
     def compose(self) -> ComposeResult:
         """A question a line."""
         t = self.t
-        with VerticalScroll(classes="sheet"):
+        with VerticalScroll(classes="sheet", can_focus=False):
             yield Label(Text(t("new.title-of", game=t(f"game.{self.kind}"))), classes="title")
             for seat in range(max(self.part.SEATS)):
                 with Horizontal(classes="row"):

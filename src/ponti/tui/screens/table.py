@@ -100,6 +100,7 @@ class TableScreen(TableTurns):
         elif not self._ended and self.app.screen is self:
             self._ended = True
             self._trusted = None
+            self._await_no_hint()
             lines = self.session.part.result(self.t, ending)
             remarks = self.session.remarks
             lines += ["", *remarks] if remarks else []

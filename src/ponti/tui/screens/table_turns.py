@@ -135,11 +135,17 @@ class TableTurns(TableView):
             self._hinting = False
         turn = self.turn
         if turn is None or self.acting != seat or len(self.session.game.stack) != plies:
+            self._await_no_hint()
             return
         # A hint is drawn as a draft: it can be confirmed, changed or undone.
         turn.fill(hint.suggestion.move)
         self.said = " ".join(hint_words(self.t, hint.suggestion, hint.guess))
         self.update()
+
+    def _await_no_hint(self) -> None:
+        """A hint that nobody can use any more is not spoken of."""
+        if self.said == self.t("hint.wait"):
+            self.say("")
 
     def _do_k(self) -> None:
         """With the free pen: look for mistakes, and play the last turn anew."""

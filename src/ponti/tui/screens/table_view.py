@@ -162,6 +162,7 @@ class TableView(PontiScreen):
             board.size.height,
             self._flags,
             self._is_ended(position),
+            self.session.ready if self.looking is None else frozenset(),
         )
         canvas = part.draw(position, view)
         board.show(canvas, cursor)
