@@ -139,13 +139,17 @@ def test_what_is_looked_at_is_drawn(visits: Visits) -> None:
     page = visits.page("/analysis/diavolo")
     page.locator('[data-empty="6"]').click()
     tiles(page, "a1", "c3")
-    page.locator('[data-choose="light"]').click()
     # While the engine is being prepared there is one quick guess; it is asked again until it has more to say.
-    page.wait_for_function(
+    more = (
         "() => document.querySelectorAll('.opinions .button').length > 1"
-        " || document.querySelector('[data-does=ask]').click()",
-        polling=500,
+        " || document.querySelector('[data-does=ask]').click()"
     )
+    page.wait_for_function(more, polling=500)
+    colours = page.locator(".opinions strong")
+    assert set(colours.all_inner_texts()) == {"Light", "Dark"}
+    page.locator('[data-choose="light"]').click()
+    expect(colours).to_have_count(0)
+    page.wait_for_function(more, polling=500)
     better = page.locator(".verdict.better")
     expect(better.first).to_be_visible()
     pictures = "all => all.map(each => each.outerHTML).join()"
