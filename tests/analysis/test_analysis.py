@@ -64,6 +64,19 @@ def test_the_choice_of_colours_is_seen_from_dark() -> None:
     assert found.ahead_of(Colour.LIGHT) == -found.ahead
 
 
+def test_whoever_chooses_a_colour_is_told_of_both() -> None:
+    position = Position.start(6).after(parse_move("a1 f6"))
+    found = analyse(position, QUICK, seat=1)
+    first, second = found.suggestions
+    assert {first.move, second.move} == set(position.legal_moves(1))
+    assert first.win is not None
+    assert second.win is not None
+    assert first.win >= second.win
+    assert first.win + second.win == pytest.approx(1)
+    assert first.reason is not None
+    assert (first.reason.name, second.reason) == ("takes_side", None)
+
+
 @pytest.mark.parametrize("code", ["diavolo:6:15,15,6:6/6/6/6/6/6::first=light:opening",
                                   "diavolo:6:15,15,6:6/6/6/6/6/6::first=light:over"])  # fmt: skip
 def test_nothing_to_analyse(code: str) -> None:
@@ -85,6 +98,16 @@ def test_a_review_of_a_game() -> None:
     # Chance gives away much somewhere, and the text says where.
     assert found.turning_points
     assert all(f"? {moment.better} was better" in str(found) for moment in found.turning_points)
+
+
+def test_moves_of_a_line_from_a_position_keep_the_numbers_of_its_record() -> None:
+    whole = played()
+    game = Game(whole.game.stack[2][0])
+    for event in whole.game.events[2:5]:
+        game.push(event)
+    record = Record.of(game)
+    assert [moment.number for moment in review(record, QUICK).moments] == [1, 2, 3]
+    assert "\n1. " in str(record)
 
 
 def test_a_review_as_data() -> None:

@@ -7,6 +7,7 @@ from urllib.parse import quote
 from playwright.sync_api import Page, expect
 
 from ponti.diavolo import Position
+from ponti.puzzles import puzzles
 from tests.browser.diavolo_player import create
 from tests.browser.test_replay import brought, diavolo_record
 from tests.browser.visits import Visits
@@ -68,7 +69,56 @@ def test_lines_for_both_sides_and_branches(visits: Visits) -> None:
     expect(page.locator('[data-does="record"]')).to_be_visible()
     other = visits.page(page.url)
     expect(other.locator(".analysis-words")).to_have_text("Light to move.")
-    expect(other.locator('[data-does="record"]')).to_have_count(0)
+
+
+def record_of(page: Page) -> str:
+    """What the board saves."""
+    with page.expect_download() as download:
+        page.locator('[data-does="record"]').click()
+    return download.value.path().read_text("utf-8")
+
+
+def test_a_line_from_a_position_of_the_lagoon_becomes_a_record(visits: Visits) -> None:
+    code = Position.start(size=6)
+    for text in ("a1 c3", "light", "e5 f6"):
+        code = code.after(code.parse_event(text))
+    page = visits.page(f"/analysis/diavolo?code={quote(code.code(), safe='')}")
+    tiles(page, "a5", "a6")
+    tiles(page, "c5", "c6")
+    text = record_of(page)
+    assert f"position: {code.code()}" in text
+    page.goto("/replay")
+    brought(page, text)
+    rows = page.locator(".moves [data-move]")
+    expect(rows).to_have_text(["1.Light a5 a6", "2.Dark c5 c6"])
+    expect(rows.first).to_have_class("light")
+    # A new game cannot begin there, but other lines can.
+    expect(page.locator('[data-does="fork"]')).to_have_count(0)
+    page.locator('[data-does="back"]').click()
+    expect(page.locator(".replay-buttons")).to_contain_text("1 / 2")
+    page.locator('[data-does="analyse"]').click()
+    expect(page.locator(".analysis-words")).to_have_text("Dark to move.")
+
+
+def test_a_line_from_a_puzzle_of_hashi_becomes_a_record(visits: Visits) -> None:
+    puzzle = next(each for each in puzzles("hashi").values() if each.position.card)
+    position = puzzle.position
+    page = visits.page(f"/analysis/hashi?code={quote(puzzle.code, safe='')}")
+    page.locator('[data-act="skip-number"]').click()
+    page.locator('[data-act="skip-bridges"]').click()
+    page.keyboard.press("c")
+    expect(page.locator(".analysis-words")).to_have_text("Nothing.")
+    expect(page.locator('[data-does="ask"]'), "first a card has to come").to_be_disabled()
+    card = page.locator("[data-card]").first.get_attribute("data-card")
+    page.locator("[data-card]").first.click()
+    expect(page.locator('[data-does="ask"]')).to_be_enabled()
+    text = record_of(page)
+    assert f"\n{position.round}. {position.card} | - -\n{position.round + 1}. {card}\n" in text
+    page.goto("/replay")
+    brought(page, text)
+    rows = page.locator(".moves.rounds li")
+    expect(rows).to_have_text([f"{position.round}.{position.card}- -", f"{position.round + 1}.{card}"])
+    expect(page.locator(".replay-buttons")).to_contain_text(f"{position.round + 1} / {position.round + 1}")
 
 
 def test_the_engine_says_what_it_thinks(visits: Visits) -> None:
@@ -89,13 +139,17 @@ def test_what_is_looked_at_is_drawn(visits: Visits) -> None:
     page = visits.page("/analysis/diavolo")
     page.locator('[data-empty="6"]').click()
     tiles(page, "a1", "c3")
-    page.locator('[data-choose="light"]').click()
     # While the engine is being prepared there is one quick guess; it is asked again until it has more to say.
-    page.wait_for_function(
+    more = (
         "() => document.querySelectorAll('.opinions .button').length > 1"
-        " || document.querySelector('[data-does=ask]').click()",
-        polling=500,
+        " || document.querySelector('[data-does=ask]').click()"
     )
+    page.wait_for_function(more, polling=500)
+    colours = page.locator(".opinions strong")
+    assert set(colours.all_inner_texts()) == {"Light", "Dark"}
+    page.locator('[data-choose="light"]').click()
+    expect(colours).to_have_count(0)
+    page.wait_for_function(more, polling=500)
     better = page.locator(".verdict.better")
     expect(better.first).to_be_visible()
     pictures = "all => all.map(each => each.outerHTML).join()"

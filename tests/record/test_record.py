@@ -185,6 +185,60 @@ def test_a_shipped_board_is_not_written_out() -> None:
     assert f"board: {hashi.SIDE_B.id}\n" in str(record)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_lines_from_any_position_go_round(seed: int) -> None:
+    """Before and after the set-up, between the cards and with one that is open."""
+    for whole in (diavolo_record(seed, size=6), hashi_record(seed, seats=1 + seed % 2, free=bool(seed % 2))):
+        for begin in {0, 1, 2, 3, 4, len(whole.game.stack) // 2, len(whole.game.stack)}:
+            position = whole.game.stack[begin][0] if begin < len(whole.game.stack) else whole.game.position
+            game = Game(type(position).from_code(position.code()))
+            for event in whole.game.events[begin:]:
+                game.push(event)
+            record = Record.of(game, whole.seats)
+            text = str(record)
+            assert (f"position: {position.code()}\n" in text) is (begin > 0)
+            again = Record.parse(text)
+            assert again == record
+            assert again.game.position == whole.game.position
+            assert str(again) == text
+            only = Record.of(Game(game.start), whole.seats)
+            assert Record.parse(str(only)) == only, "a position alone"
+
+
+def test_moves_from_a_position_are_numbered_from_one() -> None:
+    code = Record.parse(DIAVOLO).game.position.code()
+    record = Record.parse(f'game: diavolo\nposition: {code}\nseats: "Ada", "Ben"\n\n1. f1 f2\n')
+    assert [str(event) for event in record.game.events] == ["f1 f2"]
+    code = next(before for before, _ in Record.parse(pond()).game.stack if before.card).code()
+    text = f'game: hashi\nposition: {code}\nseats: "Ada"\n\n1. 1/1 | 1a ab\n2. 1/1\n'
+    assert str(Record.parse(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("size: 6\nsupply", "position: nowhere\nsupply", "line 3: beside a position stands no supply"),
+        ("size: 6\nsupply: 15 15 6", "position: here", "line 2: this is no position of the game: 'here'"),
+        ("size: 6\nsupply: 15 15 6", "position: hashi:", "line 2: this is no position of .*: 'hashi:'"),
+        ("size: 6\nsupply: 15 15 6", "position: x\n> y", "line 2: position is written on one line"),
+    ],
+)
+def test_what_is_wrong_with_a_position_is_said(old: str, new: str, message: str) -> None:
+    with pytest.raises(ParseError, match=message):
+        Record.parse(DIAVOLO.replace(old, new, 1))
+
+
+def test_seats_and_the_open_card_are_those_of_the_position() -> None:
+    code = next(before for before, _ in Record.parse(pond()).game.stack if before.card).code()
+    head = f"game: hashi\nposition: {code}\nseats: "
+    with pytest.raises(ParseError, match="line 3: the position is one for 1, and here are 2"):
+        Record.parse(f'{head}"Ada", "Ben"\n')
+    wrong = {"1. 2/2 | - -": "the open card is 1/1, not 2/2", "2. 1/1 | - -": "round 1, not 2"}
+    for line, message in wrong.items():
+        with pytest.raises(ParseError, match=f"line 5: .*{message}"):
+            Record.parse(f'{head}"Ada"\n\n{line}\n')
+
+
 def test_unknown_headers_are_kept() -> None:
     text = DIAVOLO.replace("\n\n", "\ndate: 2026-11-15\nx-club: Venice\n> second line\n>\n> fourth\n\n", 1)
     record = Record.parse(text)

@@ -47,9 +47,9 @@ def test_a_line_goes_on_from_a_code() -> None:
         lines.told(form).code
         == Position.from_code(code).after(Position.from_code(code).parse_event("dark")).code()
     )
-    with pytest.raises(Refusal) as refused:
-        lines.recorded(form)
-    assert refused.value.code is Code.BAD_RECORD
+    kept = Record.parse(lines.recorded(form))
+    assert kept.game.start == Position.from_code(code)
+    assert [str(event) for event in kept.game.events] == ["dark"]
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,9 @@
     end: played
     result: 15 10
 
+A record of lines that were tried out from any position has that position's code in the place of what
+distinguishes a game: `position: diavolo:6:…`.
+
 Reading replays the game: every move and the result are verified, and the first wrong line is named.
 """
 
@@ -32,6 +35,7 @@ from ponti.record.syntax import Header, Line
 
 __all__ = ["End", "Form", "Record", "Takeover"]
 
+_POSITION = "position"
 _ENDS = ("played", "resigned", "time", "abandoned")
 
 
@@ -93,6 +97,9 @@ class Form(Protocol):
     def headers(self, position: Any) -> Iterable[Header]:
         """What distinguishes this game from another one of its kind."""
 
+    def is_beginning(self, position: Any) -> bool:
+        """Whether nothing has been played yet, so that the headers say all about a position."""
+
     def events(self, game: Game[Any], line: Line) -> Iterable[Any]:
         """The events of a line; each is played before the next is asked for."""
 
@@ -146,11 +153,14 @@ class Record:
         seats_header = headers.pop("seats")
         seats = syntax.unquote(seats_header)
         form = _form(kind.value)
-        for name in {"game", "seats", *form.HEADERS}.difference(form.LONG_HEADERS):
+        for name in {"game", "seats", _POSITION, *form.HEADERS}.difference(form.LONG_HEADERS):
             if name in given and given[name].block:
                 raise given[name].error("{header} is written on one line", header=name)
-        record = cls(kind.value, Game(form.start(headers, len(seats), seats_header)), seats)
-        record.other_headers = _others(headers, form.HEADERS)
+        start = _position(headers, kind.value, seats, seats_header) if _POSITION in headers else None
+        if start is None:
+            start = form.start(headers, len(seats), seats_header)
+        record = cls(kind.value, Game(start), seats)
+        record.other_headers = _others(headers, (_POSITION, *form.HEADERS))
         _replay(record, form, lines)
         return record
 
@@ -169,7 +179,7 @@ class Record:
         form = _form(self.kind)
         headers = [
             Header("game", self.kind),
-            *form.headers(self.game.start),
+            *self._beginning(form),
             Header("seats", syntax.quote(self.seats)),
             *(_header(name, value) for name, value in self.other_headers.items()),
         ]
@@ -181,6 +191,10 @@ class Record:
             body.append(text)
         body += map(str, takeovers)
         return "\n".join([*map(str, headers), "", *body, *self._closing()]) + "\n"
+
+    def _beginning(self, form: Form) -> Iterable[Header]:
+        start = self.game.start
+        return form.headers(start) if form.is_beginning(start) else [Header(_POSITION, start.code())]
 
     def _closing(self) -> Iterator[str]:
         if self.set_aside is not None:
@@ -206,6 +220,25 @@ class Record:
 def _form(kind: str) -> Form:
     form: Form = games.part(kind, "record")
     return form
+
+
+def _position(headers: dict[str, Header], kind: str, seats: tuple[str, ...], seats_header: Header) -> Any:
+    """The position that a record names, where its lines begin in one."""
+    header = headers[_POSITION]
+    beside = next((headers[name] for name in _form(kind).HEADERS if name in headers), None)
+    if beside is not None:
+        raise beside.error("beside a position stands no {header}: the position says it", header=beside.name)
+    try:
+        position = games.get(kind).rules.Position.from_code(header.value)
+    except ParseError as error:
+        raise header.error("this is no position of the game: {text}", text=repr(header.value[:60])) from error
+    if position.seats != len(seats):
+        raise seats_header.error(
+            "the position is one for {wanted}, and here are {seats} seats",
+            wanted=position.seats,
+            seats=len(seats),
+        )
+    return position
 
 
 def _others(headers: Mapping[str, Header], known: tuple[str, ...]) -> dict[str, str]:

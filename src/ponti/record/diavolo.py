@@ -40,6 +40,11 @@ def headers(position: Position) -> Iterator[Header]:
     yield Header("supply", str(position.supply))
 
 
+def is_beginning(position: Position) -> bool:
+    """Whether nothing has been played yet."""
+    return position.opening
+
+
 def events(game: Game[Position], line: Line) -> Iterator[Any]:
     """The events of a line: one move; it says which one of the game it is, but for the choice of colour."""
     match = _NUMBERED.fullmatch(line.text)

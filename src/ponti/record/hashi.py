@@ -71,6 +71,11 @@ def headers(position: Position) -> Iterator[Header]:
     yield Header("pen", position.pen.value)
 
 
+def is_beginning(position: Position) -> bool:
+    """Whether nothing has been played yet."""
+    return position.is_setup
+
+
 def events(game: Game[Position], line: Line) -> Iterator[Any]:
     """The events of a line: the set-up, a card with everybody's turn, or the last check."""
     position = game.position
@@ -78,18 +83,24 @@ def events(game: Game[Position], line: Line) -> Iterator[Any]:
     if match is None:
         yield position.parse_event(line.text)
         return
-    if int(match[1]) != position.round + 1:
-        raise ParseError(
-            "this should be round {wanted}, not {found}", wanted=position.round + 1, found=match[1]
-        )
-    yield Reveal(Card.parse(match[2]))
+    # Where a record begins with an open card, that card is in its first line like any other.
+    begun = position.card is not None and not game.stack
+    wanted = position.round + (not begun)
+    if int(match[1]) != wanted:
+        raise ParseError("this should be round {wanted}, not {found}", wanted=wanted, found=match[1])
+    card = Card.parse(match[2])
+    if not begun:
+        yield Reveal(card)
+    elif card != position.card:
+        raise ParseError("the open card is {wanted}, not {found}", wanted=str(position.card), found=str(card))
     if match[3]:
         yield game.position.parse_event(match[3].removeprefix("|").strip())
 
 
 def lines(game: Game[Position]) -> Iterator[tuple[int, str]]:
     """The lines of play, each with the number of events that come before it."""
-    row, place, count = "", 0, 0
+    card, count = game.start.card, game.start.round
+    row, place = "" if card is None else f"{count}. {card}", 0
     for index, event in enumerate(game.events):
         if isinstance(event, Setup | LastCheck):
             yield index, str(event)

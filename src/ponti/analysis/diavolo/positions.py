@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ponti.analysis.diavolo.reasons import reason_for
@@ -60,8 +60,10 @@ def analyse(
     seed: int = 1,
     threads: int = 1,
 ) -> Analysis:
-    """Search a position with a colour to move; while seat 2 chooses, it is seen as dark's turn."""
-    del seat  # only one has a move to make
+    """Search a position with a colour to move; while seat 2 chooses, it is seen as dark's turn.
+
+    Asked for the seat that chooses, it suggests the colours themselves.
+    """
     check_position(position, "diavolo")
     if not can_analyse(position):
         raise PontiError("only a position between the opening and the end can be analysed")
@@ -70,6 +72,7 @@ def analyse(
     from ponti.engine.diavolo.reading import Reader
     from ponti.engine.diavolo.thinking import Thinker
 
+    chooses = position.choosing and seat is not None
     if position.choosing:
         position = Position(position.board, position.supply, Phase.PLAY, Colour.DARK)
     thinker = Thinker(threads=threads, seed=seed)
@@ -92,14 +95,20 @@ def analyse(
     )
     if not found:
         raise PontiError("there was no time to look at a single move")
-    return Analysis(position.turn, turns[0].win, turns[0].ahead, found, thinker.games)
+    told = Analysis(position.turn, turns[0].win, turns[0].ahead, found, thinker.games)
+    return replace(told, suggestions=_choices(told)[:suggestions]) if chooses else told
+
+
+def _choices(found: Analysis) -> tuple[Suggestion, ...]:
+    """The colours, that which wins more often first."""
+    moves = {Colour.DARK: Choose.DARK, Colour.LIGHT: Choose.LIGHT}
+    best, other = sorted(moves, key=found.win_of, reverse=True)
+    return (
+        Suggestion(moves[best], found.win_of(best), found.ahead_of(best), reason=Reason("takes_side")),
+        Suggestion(moves[other], found.win_of(other), found.ahead_of(other)),
+    )
 
 
 def best(position: Position, seat: int, limit: Limit, *, seed: int = 1, threads: int = 1) -> Suggestion:
     """The best move, or the side to choose."""
-    found = analyse(position, limit, seat=seat, suggestions=1, seed=seed, threads=threads)
-    if not position.choosing:
-        return found.suggestions[0]
-    side = Colour.DARK if found.win_of(Colour.DARK) >= 0.5 else Colour.LIGHT
-    move = Choose.DARK if side is Colour.DARK else Choose.LIGHT
-    return Suggestion(move, found.win_of(side), found.ahead_of(side), reason=Reason("takes_side"))
+    return analyse(position, limit, seat=seat, suggestions=1, seed=seed, threads=threads).suggestions[0]

@@ -138,6 +138,8 @@ def review(
     stack = record.game.stack
     played = [(before, move) for before, move in stack if not before.opening and not before.choosing]
     last: Position = record.game.position
+    # The opening is move 1, where the record has it.
+    first = 2 if stack and stack[0][0].opening else 1
     total = len(played)
     looks = [_look(played[0][0], limit, seed)] if played else []
     for index in range(total):
@@ -147,7 +149,7 @@ def review(
     brightness = _brightness(looks)
     chances = [_light(look, last, brightness) for look in looks]
     moments = tuple(
-        _moment(index + 2, position, move, looks[index], chances[index], chances[index + 1])
+        _moment(index + first, position, move, looks[index], chances[index], chances[index + 1])
         for index, (position, move) in enumerate(played)
     )
     return Review(record.seats, moments, tuple(last.scores()))

@@ -31,10 +31,9 @@ def drawn(form: LineForm) -> str:
 
 
 def recorded(form: LineForm) -> str:
-    """The record in which it begins, up to there, and the line behind it."""
-    if form.record is None:
-        raise Refusal(Code.BAD_RECORD, "a line becomes a record if it begins in one")
-    return str(Record.of(_game(form), read(form.record).seats))
+    """The record in which it begins, up to there, and the line behind it; or the line alone."""
+    seats = () if form.record is None else read(form.record).seats
+    return str(Record.of(_game(form), seats))
 
 
 def _game(form: LineForm) -> Game[Any]:

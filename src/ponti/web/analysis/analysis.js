@@ -121,19 +121,19 @@ class Desk {
     this.back = button({ label: t("replay.back"), icon: "back", quiet: true, run: () => this.up(), data: { does: "back" } });
     this.next = button({ label: t("replay.next"), icon: "next", quiet: true, run: () => this.down(), data: { does: "next" } });
     this.cutter = button({ label: t("analysis.cut"), icon: "cross", quiet: true, run: () => this.go(this.here.cut()), data: { does: "cut" } });
+    this.asker = act("ask", "hint", once(() => this.ask()));
     const element = h("div", { class: "board-layout analysis" },
       h("h1", { class: "unseen" }, t("analysis.title")),
       h("div", { class: "board-place" }, this.stage.board),
       h("div", { class: "beside" },
         this.words, this.stage.controls,
-        h("div", { class: "analysis-steps" }, this.back, this.next, this.cutter,
-          act("ask", "hint", once(() => this.ask()))),
+        h("div", { class: "analysis-steps" }, this.back, this.next, this.cutter, this.asker),
         this.opinion, this.tree,
         h("div", { class: "analysis-actions" },
           act("link", "copy", () => this.copy()),
           act("embed", "frame", () => this.embed()),
           act("picture", "picture", () => this.picture()),
-          base.record && act("record", "download", () => this.record()))));
+          act("record", "download", () => this.record()))));
     element.style.setProperty("--ratio", String(this.stage.ratio));
     root.className = "analysis-screen";
     put(root, element);
@@ -200,6 +200,8 @@ class Desk {
     this.back.disabled = here.parent === null;
     this.next.disabled = here.twigs.length === 0;
     this.cutter.disabled = here.parent === null;
+    // Where a card is to come, or nothing more, there is no move to think about.
+    this.asker.disabled = here.told.to_act.length === 0;
     history.replaceState(null, "", `${location.pathname}?code=${encodeURIComponent(here.told.code)}`);
     keepLines(this.base, this.top, here);
     this.drawTree();

@@ -4,24 +4,38 @@ import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
 import { keepInSight } from "/ui/in-sight.js";
 
+/** @import { DiavoloView } from "/wire.js" */
+
+/**
+ * How many moves a whole game has before a position, as far as their colours and numbers go: lines may begin anywhere.
+ * @param {DiavoloView} position
+ */
+export function movesBefore({ phase, turn }) {
+  if (phase === "opening") return 0;
+  if (phase === "choice") return 1;
+  return turn === "light" ? 3 : 2;
+}
+
 /** Who made each move, by its colour; the choice of a colour has the second seat's.
  * @param {string[]} moves
+ * @param {number} [before] how many are not among them
  * @returns {{move: string, colour: string}[]}
  */
-export function coloured(moves) {
+export function coloured(moves, before = 0) {
   return moves.map((move, index) => {
-    if (index === 0) return { move, colour: "light" };
-    if (index === 1) return { move, colour: move };
-    return { move, colour: index % 2 === 0 ? "dark" : "light" };
+    if (index + before === 0) return { move, colour: "light" };
+    if (index + before === 1) return { move, colour: move };
+    return { move, colour: (index + before) % 2 === 0 ? "dark" : "light" };
   });
 }
 
 /**
  * The number of a move, as records have it: the choice of a colour belongs to the first one.
  * @param {number} ply counted from 1; 0: nothing has been played
+ * @param {number} [before] how many moves are not among those that are counted
  */
-export function moveNumber(ply) {
-  return ply < 2 ? ply : ply - 1;
+export function moveNumber(ply, before = 0) {
+  return ply + before < 2 || before > 1 ? ply : ply - 1;
 }
 
 export class MoveList {
@@ -37,22 +51,22 @@ export class MoveList {
       this.list);
   }
 
-  /** @param {string[]} moves @param {number} [current] the ply shown, counted from 1 */
-  show(moves, current = moves.length) {
+  /** @param {string[]} moves @param {number} [current] the ply shown, counted from 1 @param {number} [before] how many moves are not here */
+  show(moves, current = moves.length, before = 0) {
     if (!moves.length) put(this.list, h("li", { class: "quiet" }, t("diavolo.moves.none")));
     else
       put(
         this.list,
-        coloured(moves).map(({ move, colour }, index) => this.line(move, colour, index + 1, current)),
+        coloured(moves, before).map(({ move, colour }, index) => this.line(move, colour, index + 1, current, moveNumber(index + 1, before))),
       );
     requestAnimationFrame(this.bring);
   }
 
-  /** @param {string} move @param {string} colour @param {number} ply @param {number} current */
-  line(move, colour, ply, current) {
+  /** @param {string} move @param {string} colour @param {number} ply @param {number} current @param {number} number */
+  line(move, colour, ply, current, number) {
     const isChoice = move === "light" || move === "dark";
     const words = [
-      !isChoice && h("span", { class: "move-number" }, `${moveNumber(ply)}.`),
+      !isChoice && h("span", { class: "move-number" }, `${number}.`),
       h("span", {}, h("span", { class: "unseen" }, `${t(`diavolo.colour.${colour}`)} `), shortMove(move)),
     ];
     const { choose } = this;

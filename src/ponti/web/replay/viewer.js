@@ -4,6 +4,7 @@ import { cleanup, h, put, targetOf } from "/dom.js";
 import { t } from "/i18n.js";
 import { playAgainstBot } from "/learn/start.js";
 import { afterKey, cursor, moved } from "/replay/cursor.js";
+import { headerOf } from "/replay/record.js";
 import { packed } from "/replay/record-link.js";
 import { ReviewPanel } from "/replay/review.js";
 import { copyText, frameOf, pictureOf, save } from "/replay/sharing.js";
@@ -191,7 +192,8 @@ export class Viewer {
       button({ label: t(`replay.${does}`), icon, run, data: { does }, ...more });
     put(
       this.actions,
-      act("fork", "play", once(() => this.fork()), { kind: "wide", disabled: over }),
+      // A new game begins with an empty board, and so has to know all moves.
+      !headerOf(this.replay.record, "position") && act("fork", "play", once(() => this.fork()), { kind: "wide", disabled: over }),
       act("analyse", "search", () => this.analyse(), { disabled: over }),
       act("copy", "copy", () => this.copy()),
       this.context.params.room && act("embed", "frame", () => this.embed()),

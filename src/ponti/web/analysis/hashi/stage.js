@@ -9,7 +9,7 @@ import { isCard, turnOf } from "/hashi/rounds.js";
 import { boardText, cardText } from "/hashi/speech.js";
 import { boardStyles } from "/hashi/styles.js";
 import { strokesOf } from "/hashi/turn.js";
-import { t } from "/i18n.js";
+import { currentLanguage, t } from "/i18n.js";
 import { Trial } from "/learn/hashi/trial.js";
 import { info, post } from "/net/http.js";
 import { button } from "/ui/buttons.js";
@@ -150,7 +150,8 @@ export class Stage {
   /** @param {string} text @param {Twig} before */
   words(text, before) {
     if (isCard(text)) return `${cardText(text)}.`;
-    return `${moveText(this.label(text, before))}.`;
+    const turn = moveText(this.label(text, before));
+    return `${turn.charAt(0).toLocaleUpperCase(currentLanguage())}${turn.slice(1)}.`;
   }
 
   /** @param {Twig} twig */

@@ -2,7 +2,8 @@
 
 import { h } from "/dom.js";
 import { chip } from "/diavolo/score.js";
-import { moveNumber } from "/diavolo/movelist.js";
+import { moveNumber, movesBefore } from "/diavolo/movelist.js";
+import { diavoloPosition } from "/diavolo/position.js";
 import { moveText } from "/diavolo/words.js";
 import { list, t } from "/i18n.js";
 
@@ -20,6 +21,11 @@ export class Review {
     this.replay = replay;
   }
 
+  /** The number of a move, as records have it. @param {number} step */
+  number(step) {
+    return moveNumber(step, movesBefore(diavoloPosition(this.replay.steps[0])));
+  }
+
   /** The moves of both players. */
   turns() {
     return this.review.moments;
@@ -32,7 +38,7 @@ export class Review {
 
   /** @param {MomentView} moment */
   name({ step, colour }) {
-    return [t("review.move", { n: moveNumber(step) }), t(`diavolo.colour.${colour}`)].join(" · ");
+    return [t("review.move", { n: this.number(step) }), t(`diavolo.colour.${colour}`)].join(" · ");
   }
 
   /** @param {MomentView} moment */
@@ -67,10 +73,10 @@ export class Review {
       marks: this.turning().map(({ step, light, cost }) => ({
         step,
         value: light,
-        title: `${t("review.move", { n: moveNumber(step) })}, ${t("review.cost.chance", { percent: share(cost) })}`,
+        title: `${t("review.move", { n: this.number(step) })}, ${t("review.cost.chance", { percent: share(cost) })}`,
       })),
       axis: { low: 0, high: 1, ticks: [0, 0.5, 1].map((value) => ({ value, label: share(value) })) },
-      steps: points.map(({ step }) => ({ step, label: String(moveNumber(step)) })).filter(({ label }) => label.endsWith("0")),
+      steps: points.map(({ step }) => ({ step, label: String(this.number(step)) })).filter(({ label }) => label.endsWith("0")),
       aim: null,
       area: true,
       label: t("review.graph.diavolo", { from: share(points[0].value), to: share(points[points.length - 1].value) }),
@@ -91,13 +97,13 @@ export class Review {
       heads: ["number", "colour", "move", "light", "cost"].map((name) => t(`review.head.${name}`)),
       rows: this.turns().map((turn) => ({
         turn,
-        cells: [moveNumber(turn.step), t(`diavolo.colour.${turn.colour}`), turn.move, share(turn.light), turn.cost >= 0.005 ? share(turn.cost) : "–"],
+        cells: [this.number(turn.step), t(`diavolo.colour.${turn.colour}`), turn.move, share(turn.light), turn.cost >= 0.005 ? share(turn.cost) : "–"],
       })),
     };
   }
 
   ready() {
-    const turning = this.turning().map(({ step }) => String(moveNumber(step)));
+    const turning = this.turning().map(({ step }) => String(this.number(step)));
     return turning.length ? t("review.ready.diavolo", { moves: list(turning) }) : t("review.no-turning");
   }
 }

@@ -2,7 +2,7 @@
 
 import { Board } from "/diavolo/board.js";
 import { ending } from "/diavolo/ending.js";
-import { coloured, MoveList, moveNumber } from "/diavolo/movelist.js";
+import { coloured, MoveList, moveNumber, movesBefore } from "/diavolo/movelist.js";
 import { ScorePanel } from "/diavolo/score.js";
 import { diavoloPosition } from "/diavolo/position.js";
 import { lagoonStyles } from "/diavolo/styles.js";
@@ -34,7 +34,8 @@ export class GameView {
     /** @type {?Board} */
     this.lagoon = null;
     this.texts = replay.steps.slice(1).map((step) => step.text);
-    this.moves = coloured(this.texts);
+    this.before = movesBefore(this.position);
+    this.moves = coloured(this.texts, this.before);
     this.score = new ScorePanel({ point: (network) => this.pointAt(network) });
     this.list = new MoveList({ choose });
     this.board = h("div", { class: "replay-lagoon" });
@@ -62,7 +63,7 @@ export class GameView {
     this.marks = { last: compared ? null : position.last, compared };
     this.lagoon?.show(position, this.marks, { still });
     this.score.show(position);
-    this.list.show(this.texts, compared ? at + 1 : at);
+    this.list.show(this.texts, compared ? at + 1 : at, this.before);
     const { outcome, named, own } = this.replay;
     const over = outcome && at === this.texts.length;
     put(this.end, over ? ending(position, outcome, (seat) => named[seat], own) : null);
@@ -75,7 +76,7 @@ export class GameView {
 
   /** How far a step is, in moves. @param {number} at */
   count(at) {
-    return `${moveNumber(at)} / ${moveNumber(this.texts.length)}`;
+    return `${moveNumber(at, this.before)} / ${moveNumber(this.texts.length, this.before)}`;
   }
 
   /** A step in words. @param {number} at */

@@ -33,6 +33,8 @@ export class GameView {
     this.choose = choose;
     this.seat = 0;
     this.texts = replay.steps.slice(1).map((step) => step.text);
+    /** Where it begins: lines that were tried may do so anywhere. */
+    this.start = hashiPosition(replay.steps[0]);
     this.chart = new HashiBoard({ layout: replay.layout, labels: true });
     this.board = this.chart.element;
     this.ratio = this.chart.chart.width / this.chart.chart.height;
@@ -59,7 +61,7 @@ export class GameView {
     const ghosts = compared ? comparedStrokes(compared) : [];
     this.chart.show({ board: position.boards[this.seat], fresh: compared ? {} : fresh, ghosts }, { still });
     this.chart.setTitle(boardText(seats[this.seat], position.boards[this.seat], scores[this.seat]));
-    this.card.show(position.card ?? lastCard(this.texts.slice(0, at)));
+    this.card.show(position.card ?? lastCard(this.texts.slice(0, at)) ?? this.start.card);
     put(
       this.points,
       seats.map((name, seat) =>
@@ -109,13 +111,17 @@ export class GameView {
    */
   short(text, index) {
     if (text.startsWith("setup")) return [h("span", { class: "quiet" }, t("hashi.setup")), h("span", {}, this.turn(text))];
-    if (!isCard(text)) return h("span", {}, this.turn(text));
-    return [h("span", { class: "move-number" }, `${this.roundsIn(index + 1)}.`), h("b", { class: "card-chip" }, text)];
+    const begun = index === 0 && this.start.card !== null;
+    const card = isCard(text) ? text : begun ? this.start.card : null;
+    return [
+      card !== null && [h("span", { class: "move-number" }, `${this.roundsIn(index + 1)}.`), h("b", { class: "card-chip" }, card)],
+      !isCard(text) && h("span", {}, this.turn(text)),
+    ];
   }
 
   /** How many rounds have begun: each does with a card. @param {number} steps */
   roundsIn(steps) {
-    return this.texts.slice(0, steps).filter(isCard).length;
+    return this.start.round + this.texts.slice(0, steps).filter(isCard).length;
   }
 
   /** The turn of the player that is shown. @param {string} text of a round */
