@@ -26,6 +26,10 @@ ACCUSTOMED = """() => {
 # What Chromium itself says while a server is away; the client has no say in it.
 ABOUT_THE_NETWORK = ("net::ERR_", "WebSocket connection to", "ERR_CONNECTION", "Failed to load resource")
 
+# What Chromium complains about by the clock: a busy machine needs a style sheet later than "a few seconds". That
+# nothing is loaded in advance that a screen does not need is known from the files (tests/server/test_files.py).
+BY_THE_CLOCK = "preloaded using link preload but not used within a few seconds"
+
 
 def decide(page: Page, act: str) -> None:
     """Choose one of several things that the line in the bar asks about."""
@@ -96,6 +100,8 @@ class Visits:
 
     def _said(self, message: ConsoleMessage) -> None:
         about_network = any(words in message.text for words in ABOUT_THE_NETWORK)
+        if BY_THE_CLOCK in message.text:
+            return
         if message.type in ("error", "warning") and not (self.patient and about_network):
             self.complaints.append(f"console {message.type}: {message.text} {message.location.get('url')}")
 

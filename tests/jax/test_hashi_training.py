@@ -24,8 +24,9 @@ from ponti.errors import PontiError
 from ponti.hashi import SIDE_A, SIDE_B, Layout, Pen, Position, Round
 from ponti.play import Limit
 from ponti.training.__main__ import main
-from ponti.training.hashi.boards import Boards, Room, chart_of, generated, parse_shares
+from ponti.training.hashi.boards import Boards, Room, chart_of, parse_shares
 from ponti.training.hashi.features import NOTHING
+from ponti.training.hashi.generated import generated
 from ponti.training.hashi.miniature import STRETCHES, small_plan
 from ponti.training.hashi.network import Weights, new_parameters, promise, weights_of
 from ponti.training.hashi.selfplay import Play, SelfPlay

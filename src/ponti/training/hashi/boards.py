@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
-from itertools import pairwise
+from functools import cache
 from pathlib import Path
-from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
 from jax import Array
 
 from ponti.errors import PontiError
-from ponti.hashi import SIDE_A, SIDE_B, Flag, Layout, Line
+from ponti.hashi import SIDE_A, SIDE_B, Flag, Layout
+from ponti.training.hashi.generated import GENERATED, generated
 
 PLAIN, RED, BLUE = range(3)
 WAYS = 4
 """So many lines leave an island at most."""
-GENERATED = "generated"
 NAMED = {layout.name: layout for layout in (SIDE_A, SIDE_B)}
 _FLAGS = {Flag.NONE: PLAIN, Flag.RED: RED, Flag.BLUE: BLUE}
 
@@ -86,47 +84,6 @@ def chart_of(layout: Layout, room: Room) -> Chart:
     for line, crossed in enumerate(layout.crossings):
         chart.crossings[line, : len(crossed)] = list(crossed)
     return chart
-
-
-@lru_cache(maxsize=256)
-def generated(seed: int) -> Layout:
-    """A board like the printed ones: islands at random on a grid, most neighbours joined, seven flags.
-
-    >>> generated(1) == generated(1) != generated(2)
-    True
-    >>> layout = generated(3)
-    >>> len(layout.red), len(layout.blue), 12 <= len(layout.places) <= 20
-    (4, 3, True)
-    """
-    rng = Random(f"board to learn on {seed}")
-    while True:
-        width, height = rng.randint(4, 7), rng.randint(4, 7)
-        grid = [(column, row) for row in range(height) for column in range(width)]
-        count = rng.randint(14, 20)
-        if count > len(grid):
-            continue
-        found = _joined(sorted(rng.sample(grid, count), key=lambda place: place[::-1]), rng)
-        if found is not None:
-            return found
-
-
-def _joined(places: list[tuple[int, int]], rng: Random) -> Layout | None:
-    """Islands with lines between most neighbours and with flags; none where too little is joined."""
-    pairs = []
-    for axis in (0, 1):
-        for row in sorted({place[axis] for place in places}):
-            along = sorted(place for place in places if place[axis] == row)
-            pairs += [pair for pair in pairwise(along) if rng.random() < 0.9]
-    used = [place for place in places if any(place in pair for pair in pairs)]
-    if len(used) < 12 or len(pairs) < len(used):
-        return None
-    columns, rows = (sorted({place[axis] for place in used}) for axis in (0, 1))
-    squeezed = tuple((columns.index(column), rows.index(row)) for column, row in used)
-    lines = tuple(sorted(Line(*sorted(map(used.index, pair))) for pair in pairs))
-    flags = [Flag.NONE] * len(used)
-    for place, island in enumerate(rng.sample(range(len(used)), 7)):
-        flags[island] = Flag.RED if place < 4 else Flag.BLUE
-    return Layout(GENERATED, squeezed, tuple(flags), lines, variant=True)
 
 
 @cache
