@@ -41,7 +41,7 @@ def test_the_page_opens_at_a_rule(visits: Visits) -> None:
 
 
 def test_a_style_sheet_that_did_not_come_is_asked_for_again(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.page("/", worker=False)
     visits.patient = True
     sheet, bounded = "**/rules/rules.css", page.locator(".rules")
     page.route(sheet, lambda route: route.abort())

@@ -118,7 +118,7 @@ def study(route: Route) -> None:
 
 def test_from_the_first_tap_to_a_friend_s_device(visits: Visits) -> None:
     """Drawn by touch, corrected, studied, saved, shared by a link and opened elsewhere."""
-    page = visits.page("/sea", touch=True, width=390, height=844)
+    page = visits.page("/sea", touch=True, width=390, height=844, worker=False)
     verdict(page, "hint")
     for column, row in ((0, 0), (2, 0), (0, 2), (2, 2)):
         tap(page, column, row)
@@ -153,6 +153,12 @@ def test_from_the_first_tap_to_a_friend_s_device(visits: Visits) -> None:
     expect(page.locator(".sea-means"), "not proved with every deck").to_contain_text("Perfect play, at least")
     expect(page.locator(".sea-study")).to_contain_text("Never finished, even by perfect play: b.")
     expect(page.locator(".sea-grid .hard")).to_have_count(2)
+    # On the narrowest screen, too, it stays in its panel.
+    page.set_viewport_size({"width": 320, "height": 568})
+    right = "element => element.getBoundingClientRect().right"
+    edge = page.locator(".sea-study").evaluate(right)
+    assert all(page.locator(".sea-means small").nth(row).evaluate(right) < edge for row in range(2))
+    page.set_viewport_size({"width": 390, "height": 844})
 
     page.locator("[data-does=share]").click()
     link = page.locator("dialog input").input_value()
@@ -178,7 +184,7 @@ def bring(page: Page, text: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_study_stays_within_its_panel(visits: Visits, language: str) -> None:
-    page = visits.page("/sea", language=language)
+    page = visits.page("/sea", language=language, worker=False)
     page.route(re.compile("/api/(boards/hashi/study|studies/.*)"), study)
     bring(page, POND)
     page.locator("[data-does=study]").click()
@@ -242,7 +248,7 @@ def test_by_keys_and_from_a_file(visits: Visits) -> None:
 
 def test_what_is_done_while_the_server_thinks_is_kept(visits: Visits) -> None:
     """An answer that comes after another sea was begun, and a page that is left before any answer."""
-    page = visits.empty_page()
+    page = visits.empty_page(worker=False)
     asked: list[Route] = []
     page.route("**/api/boards/hashi", lambda route: asked.append(route))
     page.goto("/sea")

@@ -26,9 +26,13 @@ ACCUSTOMED = """() => {
 # What Chromium itself says while a server is away; the client has no say in it.
 ABOUT_THE_NETWORK = ("net::ERR_", "WebSocket connection to", "ERR_CONNECTION", "Failed to load resource")
 
-# What Chromium complains about by the clock: a busy machine needs a style sheet later than "a few seconds". That
-# nothing is loaded in advance that a screen does not need is known from the files (tests/server/test_files.py).
-BY_THE_CLOCK = "preloaded using link preload but not used within a few seconds"
+NO_FAULTS = (
+    # By the clock: a busy machine needs a style sheet later than "a few seconds". That nothing is loaded in advance
+    # that a screen does not need is known from the files (tests/server/test_files.py).
+    "preloaded using link preload but not used within a few seconds",
+    "Service Worker registration blocked by Playwright",
+)
+"""What a page is told of without any fault of its own."""
 
 
 def decide(page: Page, act: str) -> None:
@@ -59,10 +63,12 @@ class Visits:
         touch: bool = False,
         motion: bool = False,
         new: bool = False,
+        worker: bool = True,
     ) -> BrowserContext:
         """A device: its language, screen and theme; without motion unless it is asked for.
 
-        To a `new` one sound is offered, and bots pause before they answer.
+        To a `new` one sound is offered, and bots pause before they answer. Where a test answers in the server's
+        place, a service `worker` that takes the page over meanwhile may let a request through to the server.
         """
         context = self.browser.new_context(
             locale=language,
@@ -72,6 +78,7 @@ class Visits:
             is_mobile=touch,
             reduced_motion="no-preference" if motion else "reduce",
             base_url=self.serving.url,
+            service_workers="allow" if worker else "block",
         )
         self._contexts.append(context)
         if not new:
@@ -100,7 +107,7 @@ class Visits:
 
     def _said(self, message: ConsoleMessage) -> None:
         about_network = any(words in message.text for words in ABOUT_THE_NETWORK)
-        if BY_THE_CLOCK in message.text:
+        if any(words in message.text for words in NO_FAULTS):
             return
         if message.type in ("error", "warning") and not (self.patient and about_network):
             self.complaints.append(f"console {message.type}: {message.text} {message.location.get('url')}")
