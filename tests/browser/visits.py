@@ -27,8 +27,8 @@ ACCUSTOMED = """() => {
 ABOUT_THE_NETWORK = ("net::ERR_", "WebSocket connection to", "ERR_CONNECTION", "Failed to load resource")
 
 NO_FAULTS = (
-    # By the clock: a busy machine needs a style sheet later than "a few seconds". That nothing is loaded in advance
-    # that a screen does not need is known from the files (tests/server/test_files.py).
+    # By the clock: a busy machine needs a style sheet later than "a few seconds". That nothing is loaded in
+    # advance that a screen does not need is known from the files (tests/server/test_files.py).
     "preloaded using link preload but not used within a few seconds",
     "Service Worker registration blocked by Playwright",
 )
@@ -67,8 +67,8 @@ class Visits:
     ) -> BrowserContext:
         """A device: its language, screen and theme; without motion unless it is asked for.
 
-        To a `new` one sound is offered, and bots pause before they answer. Where a test answers in the server's
-        place, a service `worker` that takes the page over meanwhile may let a request through to the server.
+        To a `new` one sound is offered, and bots pause before they answer. Where a test answers in the
+        server's place, a service `worker` that takes the page over meanwhile may let a request through.
         """
         context = self.browser.new_context(
             locale=language,

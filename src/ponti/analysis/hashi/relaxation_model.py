@@ -14,6 +14,7 @@ from ponti.analysis.hashi.hindsight_model import Model
 from ponti.analysis.hashi.hindsight_search import solved
 from ponti.analysis.hashi.relaxation import ALWAYS, Feature, Linear
 from ponti.hashi import Card, Entry, Move, Position, Setup
+from ponti.hashi.scoring import BLUE, ISLAND_POINTS, RED, SIX
 
 SCALE = 100_000
 """CP-SAT counts in whole numbers: so many to a point."""
@@ -48,22 +49,27 @@ def relaxed_by_model(
     The position is one in which chance is due, or the set-up. The bound holds even where time runs out.
     """
     model = Model(position, tuple(cards), 0, ALONE)
-    paid, rounding = _payments(model, position, cards, penalty)
+    paid, back, rounding = _payments(model, position, cards, penalty)
     if line:
         model.hint(line)
     model.model.maximize(SCALE * model.total - paid)
     solver, status = solved(model.model, seconds, workers, seed)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return Relaxed(float("-inf"), solver.best_objective_bound / SCALE + rounding, ())
+        # A solver that had no time to look says 0, as if it were a bound.
+        return Relaxed(float("-inf"), _ceiling(model) + back + rounding, ())
     found, bound = solver.objective_value / SCALE, solver.best_objective_bound / SCALE
     return Relaxed(found - rounding, bound + rounding, tuple(model.turns_of(solver)))
 
 
-def _payments(model: Model, position: Position, cards: Sequence[Card], penalty: Linear) -> tuple[Any, float]:
-    """All that is paid, as an expression in whole numbers, and how far rounding may be off, in points."""
+def _payments(
+    model: Model, position: Position, cards: Sequence[Card], penalty: Linear
+) -> tuple[Any, float, float]:
+    """All that is paid, as an expression in whole numbers; in points what can be paid back at most, and how far
+    rounding may be off.
+    """
     unseen: Counter[Card] = Counter({reveal.card: count for reveal, count in _unseen(position)})
     terms: list[Any] = []
-    rounding = 0.0
+    back = rounding = 0.0
     for time, card in enumerate(cards):
         paid = penalty.surprises(position.round + time, unseen, card)
         worst: dict[tuple[str, int], float] = {}
@@ -74,12 +80,18 @@ def _payments(model: Model, position: Position, cards: Sequence[Card], penalty: 
             # An island has one number, but a second bridge has a first one beside it.
             before = worst.get((kind, at), 0.0)
             worst[kind, at] = max(before, error) if kind == "number" else before + error
+            back += max(0.0, -whole / SCALE)
             if whole:
                 terms.append(whole * _variable(model, time, feature))
         rounding += sum(worst.values())
         unseen[card] -= 1
         unseen += Counter()
-    return sum(terms), rounding
+    return sum(terms), back, rounding
+
+
+def _ceiling(model: Model) -> int:
+    """The points of a board on which everything is finished in time."""
+    return ISLAND_POINTS * len(model.layout.islands) + sum(bonus.first for bonus in (RED, BLUE, SIX))
 
 
 def _unseen(position: Position) -> list[tuple[Any, int]]:

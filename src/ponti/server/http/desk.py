@@ -21,6 +21,7 @@ import msgspec
 from ponti.server.http.orders import AnyOrder, Label, Paper
 from ponti.server.http.problems import problem
 from ponti.server.thinking import child
+from ponti.server.thinking.child import IDLE
 from ponti.wire.base import Code
 from ponti.wire.endpoints import JSON
 from ponti.wire.refusal import Refusal
@@ -102,7 +103,7 @@ class Desk:
     @property
     def _niceness(self) -> int:
         """How far scribes step back: for everybody, except where they would never come to write then."""
-        return NICENESS if monotonic() < self._crowded_until else child.IDLE
+        return NICENESS if monotonic() < self._crowded_until else IDLE
 
     @property
     def open(self) -> int:
