@@ -8,14 +8,16 @@ import pytest
 from textual.pilot import Pilot
 
 from ponti import Game, diavolo
+from ponti.analysis.diavolo.review import Moment
 from ponti.bots import make
 from ponti.locale import Catalogue
 from ponti.play import Limit
 from ponti.record import Record
 from ponti.tui.app import OpenRecord, PontiApp
 from ponti.tui.diavolo.drawing import draw
+from ponti.tui.diavolo.words import review_columns
 from ponti.tui.local import Plan
-from ponti.tui.parts import View
+from ponti.tui.parts import ReviewLine, View
 from ponti.tui.screens.replay import ReplayScreen
 from ponti.tui.widgets import BoardView
 from tests.tui.tables import drive, plan, table_of, text_of, until
@@ -79,6 +81,31 @@ def test_a_replay_is_seen_whole() -> None:
         assert "▸" not in text_of(app)
         await pilot.press("left")
         assert "▸" in text_of(app)
+
+    drive(OpenRecord(Record.parse(RECORD)), script)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_a_move_cost_is_read_to_its_last_digit(language: str) -> None:
+    """A cost that is cut off would be another number."""
+    t = Catalogue(language, "terminal")
+    moves = {118: ("p10-p12", 1.0), 119: ("p15 p16", 0.17)}
+    lines = []
+    for step, (number, (text, cost)) in enumerate(moves.items(), start=1):
+        move = diavolo.parse_move(text)
+        moment = Moment(number, 0, diavolo.Colour.LIGHT, move, 1.0, 1.0 - cost, cost, None, None)
+        lines.append(ReviewLine(step, review_columns(t, moment), costly=True, better=None, words=""))
+
+    async def script(app: PontiApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen) and app.screen.is_mounted)
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        screen.lines = lines
+        screen._list()
+        await pilot.pause()
+        shown = text_of(app)
+        assert "−100 " in shown
+        assert "−17 " in shown
 
     drive(OpenRecord(Record.parse(RECORD)), script)
 

@@ -191,13 +191,17 @@ def _sum(t: Catalogue, position: Position, colour: Colour) -> str:
 
 
 def review_columns(t: Catalogue, moment: Any) -> tuple[str, ...]:
-    """A move of a review: its number, colour and text, light's chance, what it cost, and a bar."""
+    """A move of a review: its number, colour and text, what it cost, light's chance, and a bar.
+
+    Beside the largest board there is room for 24 signs: at worst a percent sign is cut off, never a digit.
+    """
+    cost = t("review.cost.chance", percent=round(moment.cost * 100))
     return (
         str(moment.number),
         "O" if moment.mover is Colour.LIGHT else "X",
         str(moment.move),
-        f"{t('percent', n=round(moment.light * 100)):>5}",
-        cost_words(t, moment) if moment.is_turning_point else "",
+        cost if moment.is_turning_point else "",
+        f"{t('percent', n=round(moment.light * 100)):>4}",
         "█" * round(moment.light * 5),
     )
 
