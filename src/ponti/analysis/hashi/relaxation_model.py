@@ -64,8 +64,9 @@ def relaxed_by_model(
 def _payments(
     model: Model, position: Position, cards: Sequence[Card], penalty: Linear
 ) -> tuple[Any, float, float]:
-    """All that is paid, as an expression in whole numbers; in points what can be paid back at most, and how far
-    rounding may be off.
+    """All that is paid, as an expression in whole numbers.
+
+    In points what can be paid back at most, and how far rounding may be off.
     """
     unseen: Counter[Card] = Counter({reveal.card: count for reveal, count in _unseen(position)})
     terms: list[Any] = []
