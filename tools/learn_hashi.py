@@ -73,7 +73,7 @@ class Parts(NamedTuple):
     @property
     def width(self) -> int:
         """The numbers in a row."""
-        return self.rows.shape[1]
+        return int(self.rows.shape[1])
 
     def put_together(self) -> Learnt:
         """The rows as the engine adds them up."""
@@ -178,7 +178,7 @@ def improve(
         descend(phases, squares.phases, phase * FEATURES + base, sums, rate)
         if base != row:
             descend(rows, squares.rows, base, sums, rate)
-    return error
+    return float(error)
 
 
 class Manner(NamedTuple):
