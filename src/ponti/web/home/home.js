@@ -8,9 +8,9 @@ import { info as serverInfo } from "/net/http.js";
 import { isAwaited, isDue, myGames, onGames } from "/net/mine.js";
 import { forgetGame, games } from "/store.js";
 import { button, linkButton } from "/ui/buttons.js";
+import { notice } from "/ui/notice.js";
 import { docsLink, languageChoice } from "/ui/settings.js";
 import { setElsewhere } from "/ui/tab.js";
-import { deleteGame } from "/mine/delete.js";
 import { against } from "/game/due.js";
 import { levelChoice, playersChoice } from "/game/levels.js";
 import { gameAgainst, keepOpponent, lastOpponent, levelsOf } from "/game/opponent.js";
@@ -128,10 +128,17 @@ function unreadableGame(room, game) {
 function unfinishedGame(room) {
   const mine = isDue(room);
   const state = room.status === "open" ? t("home.waiting") : mine ? t("home.your-turn") : t("home.their-turn");
-  return listed(room.room, () => deleteGame(room), t("menu.delete"), "bin",
+  return listed(room.room, () => deleted(room), t("menu.delete"), "bin",
     h("strong", {}, t(`game.${room.options.game}`)),
     h("span", {}, against(room)),
     h("span", { class: mine ? "turn" : "quiet" }, state));
+}
+
+/** Delete a game; what asks and does it is loaded by then only. @param {RoomInfo} room */
+async function deleted(room) {
+  const deleting = await import("/mine/delete.js").catch(() => null);
+  if (!deleting) notice(t("net.offline"), { kind: "error" });
+  return deleting ? deleting.deleteGame(room) : false;
 }
 
 /**
