@@ -74,6 +74,7 @@ def test_sentences_values_and_plurals(page: Page) -> None:
             body: { one: '{n} bod', few: '{n} body', other: '{n} bodů' },
             mosty: { by: 'bridges', one: '{bridges} most', few: '{bridges} mosty', other: '{bridges} mostů' },
             violations: { 'island {island} is finished': 'ostrov {island} je dokončen' }, words: {},
+            quoted: '„{text}“',
         });
         const template = 'island {island} is finished';
         const violation = { rule: 'hashi.no-more', template, values: { island: 'c' } };
@@ -81,6 +82,8 @@ def test_sentences_values_and_plurals(page: Page) -> None:
             ...[1, 3, 5, 0].map(n => t('body', { n })), t('mosty', { bridges: 2 }), t('missing.key'),
             violationText(violation), violationText({ ...violation, template: 'no {island}' }),
             violationText({ ...violation, template: '{island} is not an island' }),
+            ...["'x y'", '"it’s"', "a'b'"].map(
+                text => violationText({ template: 'to není {text}', values: { text } })),
             bestLanguage(null, ['pl', 'fr-CA', 'de']), bestLanguage('cs', ['de']), bestLanguage(null, ['xx']),
         ];""",
     )
@@ -94,6 +97,9 @@ def test_sentences_values_and_plurals(page: Page) -> None:
         "Ostrov c je dokončen.",
         "No c.",
         "c is not an island.",
+        "To není „x y“.",
+        "To není „it’s“.",
+        "To není a'b'.",
         "fr",
         "cs",
         "en",

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import ponti
-from ponti.errors import Violation
+from ponti.errors import ParseError, Violation
+from ponti.hashi import Card
 from ponti.locale import LANGUAGES, Catalogue, best_language
 from ponti.tui import diavolo, hashi
 from ponti.tui.app import few_colours, is_dark
@@ -59,6 +60,13 @@ def test_a_refusal_is_a_sentence_in_every_language() -> None:
     said = {Catalogue(language).violation(violation) for language in LANGUAGES}
     assert len(said) == len(LANGUAGES)
     assert all("c4" in sentence and sentence.endswith(".") for sentence in said)
+
+
+def test_what_is_cited_stands_in_the_quotes_of_the_language() -> None:
+    with pytest.raises(ParseError) as caught:
+        Card.parse("x/3")
+    said = [Catalogue(language).violation(caught.value) for language in LANGUAGES]
+    assert [sentence[:7] for sentence in said] == ["“x/3” i", "„x/3“ i", "«\u202fx/3\u202f»", "„x/3“ n"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

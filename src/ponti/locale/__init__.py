@@ -18,6 +18,7 @@ LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "cs": "Češti
 
 _FOLDER = Path(__file__).parent
 _GAP = re.compile(r"\{(\w+)\}")
+_CITED = re.compile(r"(['\"])(.*)\1", re.DOTALL)
 _AND = {"en": " and ", "de": " und ", "fr": " et ", "cs": " a "}
 
 
@@ -60,11 +61,16 @@ class Catalogue:
     def violation(self, broken: Broken) -> str:
         """Why something is refused, as a whole sentence."""
         words, sentences = self._sentences["words"], self._sentences["violations"]
-        values = {name: words.get(value, value) for name, value in broken.values.items()}
+        values = {name: words.get(value, self._quoted(value)) for name, value in broken.values.items()}
         form = self._form(sentences.get(broken.template, broken.template), values)
         # A value at the beginning stays as it is: the space is b4 and not B4.
         sentence = _filled(form[:1].upper() + form[1:], values)
         return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
+
+    def _quoted(self, value: str | int) -> str | int:
+        """What is cited, in the quotes of the language."""
+        cited = _CITED.fullmatch(str(value))
+        return self("quoted", text=cited[2]) if cited else value
 
     def list(self, words: Iterable[str]) -> str:
         """Words in a row: "a, b and c".

@@ -87,12 +87,18 @@ export function t(key, values = {}) {
 export function violationText(violation) {
   const { template, values = {} } = violation;
   const words = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, special.words?.[value] ?? value]),
+    Object.entries(values).map(([name, value]) => [name, special.words?.[value] ?? quoted(value)]),
   );
   const form = formOf(special.violations?.[template] ?? template, words);
   // A value at the beginning stays as it is: the space is b4 and not B4.
   const sentence = filled(form.charAt(0).toLocaleUpperCase(language) + form.slice(1), words);
   return bound(/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
+}
+
+/** What the server cites, in the quotes of the language. @param {string|number} value */
+function quoted(value) {
+  const cited = /^(['"])(.*)\1$/s.exec(String(value));
+  return cited ? t("quoted", { text: cited[2] ?? "" }) : value;
 }
 
 /** A list in words: "a, b and c". @param {string[]} words */
