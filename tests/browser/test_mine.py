@@ -179,7 +179,7 @@ def test_my_games_are_listed_counted_taken_along_and_brought_back(visits: Visits
     expect(other.locator(".notice").last).to_contain_text("There were no new games in it")
     file.write_text("{}")
     other.locator(".transfer input").set_input_files(file)
-    expect(other.locator(".notice.error")).to_contain_text("This is not a file of Ponti")
+    expect(other.locator(".notice.error")).to_contain_text("This is not a Ponti file")
 
     other.locator('[data-open="statistics"]').click()
     expect(other.locator(".figure")).to_have_count(7)

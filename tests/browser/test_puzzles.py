@@ -110,7 +110,7 @@ def test_nothing_is_not_told_turn_by_turn(visits: Visits) -> None:
     page = visits.page(path_to(STILL))
     page.locator('[data-does="confirm"]').click()
     page.locator("dialog[open] .button").first.click()
-    said(page, "At best nothing more would come of it.")
+    said(page, "At best, nothing more would be added.")
 
 
 def test_five_that_fit_and_what_they_teach(visits: Visits) -> None:

@@ -144,7 +144,10 @@ def looks(environment: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> dict[
                     await pilot.pause()
                     found[f"{name}-{size[0]}"] = cells_of(app)
                 while len(app.screen_stack) > 2:
-                    app.pop_screen()
+                    if isinstance(app.screen, HandoverScreen):
+                        app.screen.dismiss(None)  # otherwise the table would ask again
+                    else:
+                        app.pop_screen()
                     await pilot.pause()
 
     with monkeypatch.context() as patch:
