@@ -69,7 +69,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     network = Network(given.network.read_bytes()) if given.network else new_network()
-    warm_up(network)
+    warm_up()
     found = {
         f"network, batches of {each}": judged(network, given.size, each, given.seconds) for each in BATCHES
     }

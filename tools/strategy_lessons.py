@@ -3,7 +3,7 @@
 A lesson is a file `src/ponti/web/learn/<game>/lessons/<lesson>.json`, a list of positions. A person writes
 the code of each and the moves that the lesson's words call best; this tool adds what the engine says of every
 legal move, and refuses a position in which it says otherwise. Late positions are searched to the end; earlier
-ones of Hashi are judged by the engine's estimate, and the choice of a colour by games played out.
+ones of Hashi are judged by the engine's estimate, and the choice of a colour by the network.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from ponti.diavolo import Colour
 from ponti.play import Limit
 
 LEARN = Path(__file__).parents[1] / "src" / "ponti" / "web" / "learn"
-# For the choice of a colour. Fewer games do not tell a small advantage from chance.
-GAMES, SEED = 60_000, 1
+# For the choice of a colour.
+LOOKED_AT, SEED = 3_000, 1
 # Estimates of Hashi that are no further apart are as good as each other.
 NEAR = 0.3
 
@@ -42,7 +42,7 @@ def judged(task: Task) -> Task:
     if code.startswith("hashi:"):
         found = _hashi(hashi.Position.from_code(code))
     elif code.endswith(":choice"):
-        found = _choice(diavolo.Position.from_code(code), GAMES)
+        found = _choice(diavolo.Position.from_code(code), LOOKED_AT)
     else:
         found = _diavolo(diavolo.Position.from_code(code))
     return {"code": code, "best": best, **found}
@@ -75,8 +75,8 @@ def _diavolo(position: diavolo.Position) -> Task:
     return {"basis": "proved", "verdicts": groups}
 
 
-def _choice(position: diavolo.Position, games: int, seed: int = SEED) -> Task:
-    found = analyse(position, Limit(simulations=games), seed=seed)
+def _choice(position: diavolo.Position, looked_at: int, seed: int = SEED) -> Task:
+    found = analyse(position, Limit(simulations=looked_at), seed=seed)
     chances = {str(colour): round(100 * found.win_of(colour)) for colour in Colour}
     order = sorted(chances.items(), key=lambda chance: -chance[1])
     groups = [{"value": chance, "moves": colour} for colour, chance in order]

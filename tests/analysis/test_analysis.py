@@ -10,6 +10,7 @@ import pytest
 from ponti.analysis.diavolo import Analysis, analyse, review
 from ponti.analysis.diavolo.reasons import Reason
 from ponti.analysis.diavolo.review import _brightness, _light
+from ponti.analysis.results import Judge
 from ponti.bots import RandomBot
 from ponti.bots.diavolo import GreedyBot
 from ponti.diavolo import Bridge, Choose, Colour, Position, parse_move
@@ -131,7 +132,7 @@ def test_a_search_that_is_too_hopeful_costs_nobody_anything() -> None:
     """Each position looks five of a hundred too bright to its mover; only the third turn really costs."""
 
     def seen(mover: Colour, win: float) -> Analysis:
-        return Analysis(mover, win, 0.0, (), 1)
+        return Analysis(mover, win, 0.0, (), 1, Judge("playouts"))
 
     light, dark = Colour.LIGHT, Colour.DARK
     looks: list[Analysis | None] = [
@@ -140,10 +141,10 @@ def test_a_search_that_is_too_hopeful_costs_nobody_anything() -> None:
     brightness = _brightness(looks)
     assert brightness == pytest.approx(0.05)
     end = Position.from_code(LAST)
-    chances = [_light(look, end, brightness) for look in looks]
+    chances = [_light(look, None, end, brightness) for look in looks]
     assert chances[:3] == pytest.approx([0.5, 0.5, 0.5], abs=0.01)
     assert chances[3] == pytest.approx(chances[4], abs=0.1)
-    assert _light(seen(light, 1.0), end, brightness) == 1.0, "what is certain stays certain"
+    assert _light(seen(light, 1.0), None, end, brightness) == 1.0, "what is certain stays certain"
 
 
 def test_the_graph_is_a_picture_with_the_turning_points() -> None:

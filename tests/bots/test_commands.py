@@ -102,7 +102,7 @@ def test_analyse_a_record_and_a_position(capsys: pytest.CaptureFixture[str], tmp
     assert "turning points: " in said
     assert picture.read_text("utf-8").startswith("<svg")
     analyse(record.game.stack[5][0].code(), seconds=0.05)
-    assert "games looked at" in capsys.readouterr().out
+    assert "positions looked at, judged by the network" in capsys.readouterr().out
 
 
 def test_analyse_writes_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -102,15 +102,16 @@ def test_it_wins_with_the_last_turn(engine: None) -> None:
 
 def test_it_remembers_what_it_thought(engine: None) -> None:
     """After its own turn and the expected answer, the games that began with them still count."""
-    from ponti.analysis import analyse
     from ponti.engine.diavolo import convert
+    from ponti.engine.diavolo.reading import Reader
     from ponti.engine.diavolo.thinking import Thinker
 
     position = opened(6)
-    own, answer = analyse(position, Limit(simulations=6000), seed=3).suggestions[0].variation[:2]
     thinker = Thinker(seed=3)
     thinker.look_at(convert.state_of(position))
     thinker.think(Limit(simulations=6000))
+    reader, side = Reader(thinker.searched, thinker.settings.margin), position.turn.value
+    own, answer = reader.variation(reader.turns(0, side)[0], side, 2)
     thinker.look_at(convert.state_of(position.after(own).after(answer)))
     assert thinker.known >= 8
     elsewhere = Thinker(seed=3)

@@ -21,7 +21,7 @@ from ponti.server.thinking.jobs import (
     Progress,
     ReviewGame,
 )
-from ponti.wire.study import DiavoloReviewView, HintView
+from ponti.wire.study import DiavoloReviewView, HintView, JudgeView
 
 # A worker that thinks about nothing: files in its folder say what befalls it, and how long it takes.
 ACTOR = """
@@ -54,7 +54,7 @@ REVIEW = ReviewGame(record="", seconds=1.0)
 ANSWERS: dict[Any, Any] = {
     MOVE: MoveChosen("c4 d7"),
     HINT: HintFound(HintView(move="c4 d7")),
-    REVIEW: GameReviewed(DiavoloReviewView(moments=[])),
+    REVIEW: GameReviewed(DiavoloReviewView(moments=[], decided=None, judge=JudgeView("playouts", ""))),
 }
 TROUBLES = ("crash", "failed", "nonsense")
 

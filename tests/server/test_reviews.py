@@ -22,7 +22,7 @@ from ponti.server.thinking.jobs import GameReviewed, Progress, ThinkingError
 from ponti.server.thinking.pool import Thinkers
 from ponti.server.thinking.reviews import Reviews
 from ponti.wire.refusal import Refusal
-from ponti.wire.study import DiavoloReviewView, ReviewTold
+from ponti.wire.study import DiavoloReviewView, JudgeView, ReviewTold
 from tests.server.processes import ServerProcess, server_in
 
 LONG_S = 120
@@ -142,7 +142,8 @@ def test_nobody_begins_too_many(tmp_path: Path) -> None:
 
 def test_a_game_that_has_hardly_begun(quick_server: ServerProcess) -> None:
     begun = 'game: diavolo\nsize: 6\nseats: "Ada", "Ben"\n\n1. a1 b2\ndark\n'
-    assert review_of(quick_server, begun) == {"game": "diavolo", "moments": []}
+    found = review_of(quick_server, begun)
+    assert (found["game"], found["moments"], found["decided"]) == ("diavolo", [], None)
 
 
 class SlowThinkers(Thinkers):
@@ -165,7 +166,7 @@ def reviews_in(folder: Path) -> tuple[Reviews, SlowThinkers]:
     return Reviews(folder, 1.0, thinkers), thinkers
 
 
-EMPTY = DiavoloReviewView(moments=[])
+EMPTY = DiavoloReviewView(moments=[], decided=None, judge=JudgeView("playouts", ""))
 MADE = GameReviewed(EMPTY)
 
 

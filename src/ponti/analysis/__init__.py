@@ -7,7 +7,7 @@ from typing import Any
 
 from ponti import bots, games
 from ponti.analysis.reason import Reason
-from ponti.analysis.results import Analysis, Part, Progress, Review, Suggestion
+from ponti.analysis.results import Analysis, Judge, Part, Progress, Review, Suggestion
 from ponti.bots.player import check_limit, check_position, check_turn
 from ponti.errors import PontiError
 from ponti.play import Limit
@@ -15,6 +15,7 @@ from ponti.record import Record
 
 __all__ = [
     "Analysis",
+    "Judge",
     "Reason",
     "Review",
     "Suggestion",
@@ -25,15 +26,15 @@ __all__ = [
     "review",
 ]
 
-# Enough for a good answer within a second or two; the same every time, since no clock is looked at.
-THINK = Limit(simulations=20_000)
+# Where only a bot says something, as of the first number on a board; no clock is looked at.
+_WITHOUT_CLOCK = Limit(simulations=20_000)
 # Not every generator of random numbers takes more.
 MOST_SEED = 2_000_000_000
 
 
 def analyse(
     position: Any,
-    limit: Limit = THINK,
+    limit: Limit | None = None,
     *,
     seat: int | None = None,
     suggestions: int = 3,
@@ -43,11 +44,12 @@ def analyse(
 ) -> Analysis:
     """The best moves of a position, for one seat or for all that are to move, with what they promise.
 
-    `length` is how far a line of play is told. Without seconds in the limit, and with one thread, the answer
-    is the same every time.
+    Without a limit a good answer takes a second or two. `length` is how far a line of play is told. Without
+    seconds in the limit, and with one thread, the answer is the same every time.
     """
     check_position(position)
-    check_limit(limit)
+    if limit is not None:
+        check_limit(limit)
     if seat is not None:
         check_turn(position, seat)
     bots.Options(threads=threads)
@@ -67,7 +69,7 @@ def can_analyse(position: Any) -> bool:
 def hint(
     position: Any,
     seat: int,
-    limit: Limit = THINK,
+    limit: Limit | None = None,
     *,
     rng: Random | None = None,
     threads: int = 1,
@@ -78,14 +80,16 @@ def hint(
     With `stand_in` it is the quick guess of a plain player, which needs no engine and promises nothing.
     """
     check_turn(position, seat)
-    check_limit(limit)
+    if limit is not None:
+        check_limit(limit)
     part, rng = _part(position.kind), rng or Random(1)
     if not stand_in and part.can_analyse(position):
         return part.best(position, seat, limit, seed=rng.getrandbits(31), threads=threads)
     strongest = bots.LEVELS[position.kind][-1]
     player = bots.stand_in(position.kind) if stand_in else strongest.make(bots.Options(threads=threads))
-    move = player.choose(position, seat, limit, rng)
-    return Suggestion(move, reason=part.reason_for(position, seat, move))
+    move = player.choose(position, seat, limit or _WITHOUT_CLOCK, rng)
+    by = None if stand_in else part.judge()
+    return Suggestion(move, reason=part.reason_for(position, seat, move), judge=by)
 
 
 def review(

@@ -15,6 +15,26 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
+class Judge:
+    """Whose opinion it is: a trained `network`, a learnt `value` of boards, or `playouts` (games played out).
+
+    >>> str(Judge("network", "783193ff"))
+    'the network 783193ff'
+    """
+
+    kind: str
+    name: str = ""
+    """Which network, or which value."""
+
+    def data(self) -> dict[str, Any]:
+        """The judge as plain data."""
+        return {"kind": self.kind, "name": self.name}
+
+    def __str__(self) -> str:
+        return f"the {self.kind} {self.name}" if self.name else "games played out"
+
+
+@dataclass(frozen=True, slots=True)
 class Suggestion:
     """A move, what it promises, why it is good, and what would follow.
 
@@ -29,6 +49,8 @@ class Suggestion:
     is_proven: bool = False
     points: float | None = None
     reason: Reason | None = None
+    judge: Judge | None = None
+    """Who says so; nobody where it is a quick guess."""
 
     @property
     def then(self) -> tuple[Any, ...]:
@@ -80,6 +102,8 @@ class Review(Protocol):
     def seats(self) -> tuple[str, ...]: ...
     @property
     def points(self) -> tuple[int, ...]: ...
+    @property
+    def judge(self) -> Judge: ...
     def data(self) -> dict[str, Any]:
         """The review as plain data."""
 
@@ -94,13 +118,17 @@ class Part(Protocol):
     """What a review of this game takes besides a limit, a seed and a listener: names, and what they are."""
 
     @staticmethod
+    def judge() -> Judge:
+        """Whose opinion its analyses are."""
+
+    @staticmethod
     def can_analyse(position: Any) -> bool:
         """Whether a search says something about a position."""
 
     @staticmethod
     def analyse(
         position: Any,
-        limit: Limit,
+        limit: Limit | None,
         *,
         seat: int | None,
         suggestions: int,
@@ -109,7 +137,7 @@ class Part(Protocol):
         threads: int,
     ) -> Analysis: ...
     @staticmethod
-    def best(position: Any, seat: int, limit: Limit, *, seed: int, threads: int) -> Suggestion:
+    def best(position: Any, seat: int, limit: Limit | None, *, seed: int, threads: int) -> Suggestion:
         """The best move of a seat in a position that can be analysed."""
 
     @staticmethod

@@ -81,7 +81,7 @@ def analyse(
             if value is not None:
                 raise PontiError(f"--{option} is about the course of a game: give it a record")
         position = position_of(file, board=board, deck=deck)
-        found: Any = analysis.analyse(position, limit or analysis.THINK, seed=seed)
+        found: Any = analysis.analyse(position, limit, seed=seed)
     else:
         record = record_of(file, board, deck)
         found = _review(record, limit, seed, hindsight)

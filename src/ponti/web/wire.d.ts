@@ -678,6 +678,7 @@ export interface Hinted {
   proven: boolean;
   line: string[];
   warming: boolean;
+  judge: JudgeView | null;
   id: string;
   seat: number;
   ply: number;
@@ -688,6 +689,12 @@ export interface Hinted {
 export interface ReasonView {
   reason: string;
   values: { [name: string]: string };
+}
+
+/** Whose opinion it is. */
+export interface JudgeView {
+  kind: string;
+  name: string;
 }
 
 /** Hashi: the draft of a seat, told only to its own devices, after each change on any of them. */
@@ -1178,6 +1185,7 @@ export interface HashiReviewView {
   points: number[];
   perfect: (PerfectView | null)[];
   turns: ReviewedTurnView[];
+  judge: JudgeView;
 }
 
 /** The best that a seat could have reached, had it known the cards: `points` at least, `bound` at most. */
@@ -1206,6 +1214,8 @@ export interface ReviewedTurnView {
 export interface DiavoloReviewView {
   game: "diavolo";
   moments: MomentView[];
+  decided: DecidedView | null;
+  judge: JudgeView;
 }
 
 /** A move of Ponte del Diavolo: light's chance to win after it, and what it gave away. */
@@ -1219,6 +1229,13 @@ export interface MomentView {
   costly: boolean;
   better: string | null;
   reason: ReasonView | null;
+}
+
+/** From when on it was certain who wins if nobody errs, and nobody did. */
+export interface DecidedView {
+  step: number;
+  winner: string | null;
+  line: string[];
 }
 
 /** Where a line of play leads: the code of the position. */
@@ -1241,6 +1258,7 @@ export interface HintView {
   proven: boolean;
   line: string[];
   warming: boolean;
+  judge: JudgeView | null;
 }
 
 /** What became of it. With a violation: `events` or `steps` were played up to the one refused. */

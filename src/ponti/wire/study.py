@@ -16,6 +16,15 @@ class ReasonView(Told, frozen=True):
     values: dict[str, str]
 
 
+class JudgeView(Told, frozen=True):
+    """Whose opinion it is."""
+
+    kind: str
+    """`network` (trained by self-play), `value` (of boards, learnt too) or `playouts` (games played out)."""
+    name: str
+    """Which network, or of which year the value is."""
+
+
 class HintView(Told, frozen=True):
     """A move that a strong bot would make, what it promises, and why."""
 
@@ -33,6 +42,8 @@ class HintView(Told, frozen=True):
     """Ponte del Diavolo: how it would probably go on."""
     warming: bool = False
     """The engine is still being compiled: this is a quick guess."""
+    judge: JudgeView | None = None
+    """Who says so; nobody where it is a quick guess."""
 
 
 class OpinionForm(Asked, frozen=True):
@@ -82,6 +93,7 @@ class HashiReviewView(Told, frozen=True, tag="hashi", tag_field="game"):
     perfect: list[PerfectView | None]
     """By seat; None where it cannot be told (free pen, a game that broke off within a round)."""
     turns: list[ReviewedTurnView]
+    judge: JudgeView
 
 
 class MomentView(Told, frozen=True):
@@ -100,10 +112,23 @@ class MomentView(Told, frozen=True):
     reason: ReasonView | None
 
 
+class DecidedView(Told, frozen=True):
+    """From when on it was certain who wins if nobody errs, and nobody did."""
+
+    step: int
+    """The event of play that was the first move after it was certain."""
+    winner: str | None
+    """`light` or `dark`; null where both would share the win."""
+    line: list[str]
+    """Turns that keep the win, from that move on, with answers to them."""
+
+
 class DiavoloReviewView(Told, frozen=True, tag="diavolo", tag_field="game"):
     """A game of Ponte del Diavolo looked at again."""
 
     moments: list[MomentView]
+    decided: DecidedView | None
+    judge: JudgeView
 
 
 GameReview: TypeAlias = HashiReviewView | DiavoloReviewView

@@ -6,6 +6,7 @@ position is from its end, the longer it takes; with a turn or two of tiles left 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -20,6 +21,10 @@ State = Any
 # Points count most, then islands, then bridges: rules/diavolo.md#ties. None of them comes near this many.
 _MORE = 512
 _NEVER = 10**9
+# More than there are spaces, and spans of bridges.
+_TILES = 1 << 14
+# Between these bounds only the winner matters.
+_WHO_WINS = -1, 1
 # What is known of a position: exactly so much, at least, or at most.
 _EXACT, _AT_LEAST, _AT_MOST = range(3)
 
@@ -90,6 +95,41 @@ def lead(position: Position, most: int | None = None) -> Lead:
     return Lead(ahead, winning == 1, gaining == 1)
 
 
+class Ending(NamedTuple):
+    """How a game ends if both sides play their best from a position on."""
+
+    winner: int
+    """1 where light wins, -1 where dark does, 0 where both do."""
+    line: tuple[Move, ...]
+    """Turns to the end of the game by which the winner keeps the win."""
+
+
+class Endings:
+    """Who wins a game, looked at from its end backwards: later positions help with earlier ones.
+
+    That is known much earlier than by how many points: only one question is asked of every position.
+    """
+
+    def __init__(self, most: int) -> None:
+        wait_until_ready(game="diavolo")
+        self._most = most
+        self._search = _Search()
+
+    def of(self, position: Position) -> Ending | None:
+        """How the game ends from here; None where more than `most` positions would have to be looked at."""
+        from ponti.engine.diavolo import convert
+
+        if position.is_over or position.opening or position.choosing:
+            raise PontiError("only a position with a colour to move can be searched to its end")
+        state = convert.state_of(position)
+        self._search.look_at_most(self._most)
+        try:
+            rank = self._search.value(state, *_WHO_WINS)
+        except TooFarError:
+            return None
+        return Ending((rank > 0) - (rank < 0), tuple(self._search.line(state, *_WHO_WINS)))
+
+
 def _points(rank: int) -> int:
     """The points in a rank."""
     return (rank + _MORE * _MORE // 2) // (_MORE * _MORE)
@@ -136,7 +176,7 @@ class _Search:
         is_light = state[self._memory.TURN] == 0
         best, chosen = (-_NEVER if is_light else _NEVER), 0
         a, b = low, high
-        for number, (_, _, child) in enumerate(children):
+        for _, number, child in children:
             value = self.value(child, a, b)
             if (value > best) if is_light else (value < best):
                 best, chosen = value, number
@@ -146,6 +186,20 @@ class _Search:
         kind = _AT_MOST if best <= low else _AT_LEAST if best >= high else _EXACT
         self._known[key] = best, kind, chosen
         return best
+
+    def look_at_most(self, most: int) -> None:
+        """From now on, `TooFarError` once so many more positions have been looked at."""
+        self._left = most
+
+    def line(self, state: State, low: int, high: int) -> Iterator[Move]:
+        """Turns to the end of the game, each the best as far as these bounds tell."""
+        from ponti.engine.diavolo import convert
+
+        while state[self._memory.PHASE] != self._memory.OVER:
+            self.value(state, low, high)
+            after = self._chosen(state)
+            yield convert.move_between(state, after)
+            state = after
 
     def reaches(self, state: State, sign: int, rank: int) -> bool:
         """Whether light (with 1) or dark (with -1) gets at least this rank."""
@@ -159,8 +213,12 @@ class _Search:
         from ponti.engine.diavolo import convert
 
         self.value(state, -_NEVER, _NEVER)
-        _, _, after = self._children(state)[self._known[self._key(state)][2]]
-        return convert.move_between(state, after)
+        return convert.move_between(state, self._chosen(state))
+
+    def _chosen(self, state: State) -> State:
+        """What follows the best move of a position whose value was found."""
+        chosen = self._known[self._key(state)][2]
+        return next(child for _, number, child in self._children(state) if number == chosen)
 
     def _rank(self, state: State) -> int:
         light, dark = self._scoring.score(state, 0), self._scoring.score(state, 1)
@@ -175,12 +233,16 @@ class _Search:
         return bytes(np.concatenate([moment, tiles, bridges]).data)
 
     def _children(self, state: State) -> list[tuple[int, int, State]]:
-        """The positions after every move, each with its rank now and a number; what promises most first."""
+        """The positions after every move, each with its rank now and a number; what promises most first.
+
+        The number is that of the move: the engine lists the moves of a position in an order that depends on
+        how it came about.
+        """
         turns = self._turns
         side = int(state[self._memory.TURN])
-        children: list[State] = []
+        children: list[tuple[int, State]] = []
         for span in self._spans[: turns.list_bridges(state, side, self._spans)].tolist():
-            children.append(after := state.copy())
+            children.append((span, after := state.copy()))
             turns.play_bridge(after, span)
         firsts, seconds = self._spaces
         placing = False
@@ -188,10 +250,10 @@ class _Search:
             for second in seconds[: turns.list_seconds(state, side, first, seconds)].tolist():
                 placing = True
                 if second > first:
-                    children.append(after := state.copy())
+                    children.append((_TILES + first * _TILES + second, after := state.copy()))
                     turns.play_tiles(after, first, second)
         if not placing:
-            children.append(after := state.copy())
+            children.append((-1, after := state.copy()))
             turns.play_pass(after)
         sign = 1 if side else -1
-        return sorted((sign * self._rank(after), number, after) for number, after in enumerate(children))
+        return sorted((sign * self._rank(after), number, after) for number, after in children)

@@ -8,10 +8,11 @@ from statistics import median
 from typing import Any
 
 from ponti.analysis.course import Course, Line, Mark, draw
-from ponti.analysis.diavolo.positions import Analysis, analyse
+from ponti.analysis.diavolo.exact import Ending, Endings
+from ponti.analysis.diavolo.positions import Analysis, analyse, judge
 from ponti.analysis.diavolo.reasons import reason_for
 from ponti.analysis.reason import Reason
-from ponti.analysis.results import Progress, reason_data
+from ponti.analysis.results import Judge, Progress, reason_data
 from ponti.diavolo import Colour, Move, Position
 from ponti.errors import PontiError
 from ponti.play import Limit
@@ -20,7 +21,11 @@ from ponti.record import Record
 # A move that costs this much of the chance to win is a turning point.
 TURN = 0.15
 # What a position of a review takes if nobody says: some tenths of a second, and the same every time.
-LOOK = Limit(simulations=4000)
+LOOKS = {"network": Limit(simulations=300), "playouts": Limit(simulations=4000)}
+# So many positions are looked at to see how the game ends from a position on: about a second.
+_ENDING = 20_000
+# So many turns of a line are told.
+_TOLD = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +66,35 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
+class Decided:
+    """From when on it was certain who wins if nobody errs, and nobody did: everything was looked at."""
+
+    number: int
+    """The first move after it was certain."""
+    winner: Colour | None
+    """Nobody alone: both share the win."""
+    line: tuple[Move, ...]
+    """Turns that keep the win, from that move on, with answers to them."""
+
+    def data(self) -> dict[str, Any]:
+        """It as plain data."""
+        winner = None if self.winner is None else str(self.winner)
+        return {"turn": self.number, "winner": winner, "line": list(map(str, self.line))}
+
+    def __str__(self) -> str:
+        what = "a shared win was" if self.winner is None else f"{self.winner}’s win was"
+        return f"{what} certain from move {self.number} on: {', '.join(map(str, self.line))}"
+
+
+@dataclass(frozen=True, slots=True)
 class Review:
     """The moments of a game, from the first dark turn to the end."""
 
     seats: tuple[str, ...]
     moments: tuple[Moment, ...]
     points: tuple[int, ...]
+    decided: Decided | None
+    judge: Judge
 
     @property
     def result(self) -> str:
@@ -86,6 +114,8 @@ class Review:
             "points": list(self.points),
             "turns": [moment.data() for moment in self.moments],
             "turning_points": [moment.number for moment in worst],
+            "decided": None if self.decided is None else self.decided.data(),
+            "judge": self.judge.data(),
         }
 
     def __str__(self) -> str:
@@ -98,6 +128,8 @@ class Review:
             )
         turns = ", ".join(str(moment.number) for moment in self.turning_points)
         lines += ["", f"turning points: {turns or 'none'}"]
+        lines += [] if self.decided is None else [str(self.decided)]
+        lines += [f"judged by {self.judge}"]
         return "\n".join(lines)
 
     def graph(self) -> str:
@@ -134,37 +166,81 @@ def review(
     """Search every position of a recorded game; without a limit, with the same simulations every time."""
     if record.kind != "diavolo":
         raise PontiError(f"this is a game of {record.kind}, not of Ponte del Diavolo")
-    limit = limit or LOOK
+    by = judge()
+    limit = limit or LOOKS[by.kind]
     stack = record.game.stack
     played = [(before, move) for before, move in stack if not before.opening and not before.choosing]
     last: Position = record.game.position
     # The opening is move 1, where the record has it.
     first = 2 if stack and stack[0][0].opening else 1
     total = len(played)
-    looks = [_look(played[0][0], limit, seed)] if played else []
-    for index in range(total):
-        looks.append(_look(played[index + 1][0] if index + 1 < total else last, limit, seed))
-        if progress is not None:
-            progress(index + 1, total)
+    positions = [position for position, _ in played] + [last] if played else []
+    endings = _endings(positions)
+    looks: list[Analysis | None] = []
+    for index, (position, ending) in enumerate(zip(positions, endings, strict=True)):
+        looks.append(None if ending or position.is_over else analyse(position, limit, seed=seed))
+        if progress is not None and index:
+            progress(index, total)
     brightness = _brightness(looks)
-    chances = [_light(look, last, brightness) for look in looks]
+    chances = [_light(look, ending, last, brightness) for look, ending in zip(looks, endings, strict=True)]
+    bests = [_best(look, ending) for look, ending in zip(looks, endings, strict=True)]
     moments = tuple(
-        _moment(index + first, position, move, looks[index], chances[index], chances[index + 1])
+        _moment(index + first, position, move, bests[index], chances[index], chances[index + 1])
         for index, (position, move) in enumerate(played)
     )
-    return Review(record.seats, moments, tuple(last.scores()))
+    decided = _decided(endings, first, last)
+    return Review(record.seats, moments, tuple(last.scores()), decided, by)
 
 
-def _look(position: Position, limit: Limit, seed: int) -> Analysis | None:
-    return None if position.is_over else analyse(position, limit, seed=seed)
+def _endings(positions: list[Position]) -> list[Ending | None]:
+    """How the game ends from each position on, from the last one back to where that takes too long."""
+    found: list[Ending | None] = [None] * len(positions)
+    search = Endings(_ENDING)
+    for index in reversed(range(len(positions))):
+        if not positions[index].is_over:
+            found[index] = search.of(positions[index])
+            if found[index] is None:
+                break
+    return found
+
+
+def _decided(endings: list[Ending | None], first: int, last: Position) -> Decided | None:
+    """Since when the result has been certain, and no move has changed it."""
+    since: tuple[int, Ending] | None = None
+    result = _result(last)
+    for index in reversed(range(len(endings) - last.is_over)):
+        ending = endings[index]
+        if ending is None or (result is not None and ending.winner != result):
+            break
+        since, result = (index, ending), ending.winner
+    if since is None:
+        return None
+    index, ending = since
+    winner = {1: Colour.LIGHT, 0: None, -1: Colour.DARK}[ending.winner]
+    return Decided(index + first, winner, ending.line[:_TOLD])
+
+
+def _result(position: Position) -> int | None:
+    """1 where light has won, -1 where dark has, 0 where both have; None before the end."""
+    outcome = position.outcome()
+    if outcome is None:
+        return None
+    light, dark = (position.seat_of(colour) in outcome.winners for colour in (Colour.LIGHT, Colour.DARK))
+    return light - dark
+
+
+def _best(look: Analysis | None, ending: Ending | None) -> Move | None:
+    """The best move of a position, as far as it was looked at."""
+    if ending is not None:
+        return ending.line[0]
+    return None if look is None else look.suggestions[0].move
 
 
 def _moment(
-    number: int, position: Position, move: Move, look: Analysis | None, before: float, light: float
+    number: int, position: Position, move: Move, best: Move | None, before: float, light: float
 ) -> Moment:
     mover = position.turn
     lost = before - light if mover is Colour.LIGHT else light - before
-    best = look.suggestions[0].move if look is not None else move
     better = best if best != move and lost > 0 else None
     reason = None if better is None else reason_for(position, position.seat_of(position.turn), better)
     cost = 0.0 if better is None else lost
@@ -184,13 +260,12 @@ def _brightness(looks: list[Analysis | None]) -> float:
     return max(0.0, median(lost) / 2) if lost else 0.0
 
 
-def _light(look: Analysis | None, position: Position, brightness: float) -> float:
-    """Light's chance to win; at the end the result."""
+def _light(look: Analysis | None, ending: Ending | None, last: Position, brightness: float) -> float:
+    """Light's chance to win; what is known for certain, and at the end the result."""
+    if ending is not None:
+        return (1 + ending.winner) / 2
     if look is not None:
         # What is certain stays certain.
         chance = look.win - brightness * 4 * look.win * (1 - look.win)
         return chance if look.mover is Colour.LIGHT else 1 - chance
-    outcome = position.outcome()
-    if outcome is None or len(outcome.winners) == 2:
-        return 0.5
-    return float(position.seat_of(Colour.LIGHT) in outcome.winners)
+    return (1 + (_result(last) or 0)) / 2

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from ponti.analysis.hashi.positions import Analysis, analyse, best, can_analyse
+from ponti.analysis.hashi.positions import Analysis, analyse, best, can_analyse, judge
 from ponti.analysis.hashi.reasons import reason_for
 from ponti.analysis.hashi.review import Review, review
 
-__all__ = ["OPTIONS", "Analysis", "Review", "analyse", "best", "can_analyse", "reason_for", "review"]
+__all__ = ["OPTIONS", "Analysis", "Review", "analyse", "best", "can_analyse", "judge", "reason_for", "review"]
 
 OPTIONS: Mapping[str, str] = {
     "hindsight": "the seconds for finding what each seat could have reached, had it known all cards",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ponti.analysis.hashi.reasons import reason_for
-from ponti.analysis.results import Suggestion
+from ponti.analysis.results import Judge, Suggestion
 from ponti.bots.player import check_position
 from ponti.engine.warmup import wait_until_ready
 from ponti.errors import PontiError
@@ -26,6 +26,7 @@ class Analysis:
 
     card: Card
     by_seat: dict[int, tuple[Suggestion, ...]]
+    judge: Judge
 
     @property
     def suggestions(self) -> tuple[Suggestion, ...]:
@@ -38,12 +39,12 @@ class Analysis:
             {"seat": seat, "suggestions": [suggestion.data() for suggestion in found]}
             for seat, found in self.by_seat.items()
         ]
-        return {"card": str(self.card), "seats": seats}
+        return {"card": str(self.card), "judge": self.judge.data(), "seats": seats}
 
     def __str__(self) -> str:
         lines = []
         for seat, found in self.by_seat.items():
-            lines.append(f"seat {seat + 1}, card {self.card}")
+            lines.append(f"seat {seat + 1}, card {self.card}, judged by {self.judge}")
             lines.extend(f"  {suggestion}" for suggestion in found)
         return "\n".join(lines)
 
@@ -57,6 +58,14 @@ def thinker_for(settings: str = "", *, seed: int = 1, threads: int = 1) -> Think
     return Thinker(Settings.parse(settings), seed=seed, threads=threads)
 
 
+def judge() -> Judge:
+    """What judges boards: the best value that was learnt."""
+    wait_until_ready(game="hashi")
+    from ponti.engine.hashi.weights import BEST
+
+    return Judge("value", BEST)
+
+
 def can_analyse(position: Position) -> bool:
     """Whether a card is open."""
     return position.card is not None
@@ -64,7 +73,7 @@ def can_analyse(position: Position) -> bool:
 
 def analyse(
     position: Position,
-    limit: Limit = NO_CLOCK,
+    limit: Limit | None = None,
     *,
     seat: int | None = None,
     suggestions: int = 3,
@@ -78,11 +87,13 @@ def analyse(
     if position.card is None:
         raise PontiError("only a position with an open card can be analysed")
     seats = range(position.seats) if seat is None else (seat,)
-    found = {}
+    found, by = {}, judge()
     for each in seats:
-        looked_at = thinker_for(seed=seed, threads=threads).look(position, each, limit)
+        looked_at = thinker_for(seed=seed, threads=threads).look(position, each, limit or NO_CLOCK)
         found[each] = tuple(
-            Suggestion(choice.move, points=choice.points, reason=reason_for(position, each, choice.move))
+            Suggestion(
+                choice.move, points=choice.points, reason=reason_for(position, each, choice.move), judge=by
+            )
             # With rivals the points are not all that counts: there the order is that of the search.
             for choice in sorted(
                 looked_at[:suggestions],
@@ -90,9 +101,11 @@ def analyse(
                 reverse=True,
             )
         )
-    return Analysis(position.card, found)
+    return Analysis(position.card, found, by)
 
 
-def best(position: Position, seat: int, limit: Limit, *, seed: int = 1, threads: int = 1) -> Suggestion:
+def best(
+    position: Position, seat: int, limit: Limit | None = None, *, seed: int = 1, threads: int = 1
+) -> Suggestion:
     """The best turn."""
     return analyse(position, limit, seat=seat, suggestions=1, seed=seed, threads=threads).suggestions[0]

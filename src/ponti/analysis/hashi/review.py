@@ -11,10 +11,10 @@ from ponti._moved import renamed
 from ponti.analysis.course import Course, Line, Mark, draw
 from ponti.analysis.hashi.hindsight import ALONE, Hindsight
 from ponti.analysis.hashi.hindsight import hindsight as find_hindsight
-from ponti.analysis.hashi.positions import NO_CLOCK, thinker_for
+from ponti.analysis.hashi.positions import NO_CLOCK, judge, thinker_for
 from ponti.analysis.hashi.reasons import reason_for
 from ponti.analysis.reason import Reason
-from ponti.analysis.results import Progress, reason_data
+from ponti.analysis.results import Judge, Progress, reason_data
 from ponti.bots import make
 from ponti.errors import PontiError
 from ponti.hashi import Card, Move, Pen, Position, Reveal, Round, Setup
@@ -59,6 +59,7 @@ class Review:
     points: tuple[int, ...]
     turns: tuple[ReviewedTurn, ...]
     hindsights: tuple[Hindsight | None, ...]
+    judge: Judge
 
     @property
     def costly(self) -> tuple[ReviewedTurn, ...]:
@@ -97,6 +98,7 @@ class Review:
                 | reason_data(turn.reason)
                 for turn in self.turns
             ],
+            "judge": self.judge.data(),
         }
 
     def __str__(self) -> str:
@@ -110,7 +112,7 @@ class Review:
                     lines.append(_told(turn))
             lines.append("")
         worst = ", ".join(f"round {turn.round} (−{turn.cost:.1f})" for turn in self.costly[:3])
-        return "\n".join([*lines, f"the turns that cost most: {worst or 'none'}"])
+        return "\n".join([*lines, f"the turns that cost most: {worst or 'none'}", f"judged by {self.judge}"])
 
     def graph(self) -> str:
         """An SVG: the points expected after every round, with the turns that cost much marked."""
@@ -186,7 +188,7 @@ def review(
         _known(record, seat, hindsight, workers, seed) if hindsight > 0 else None
         for seat in range(len(record.seats))
     )
-    return Review(record.seats, tuple(record.game.position.scores()), tuple(turns), found)
+    return Review(record.seats, tuple(record.game.position.scores()), tuple(turns), found, judge())
 
 
 def _reviewed(thinker: Any, position: Position, seat: int, move: Move, limit: Limit) -> ReviewedTurn:

@@ -11,12 +11,8 @@ from ponti.bots.diavolo.greedy import GreedyBot
 from ponti.bots.diavolo.search import SearchBot
 from ponti.bots.levels import Maker, Options
 from ponti.diavolo import Move, Position
-from ponti.engine.warmup import say_on_standard_error
 from ponti.errors import PontiError
 from ponti.play import Bot, Limit
-
-# A network knows what a game that is played out would have to find out; all moves as first need such games.
-SETTINGS = "explore=0,guide=1,trust=0,margin=0.1,ripe=1,doubt=0.15,warmth=1"
 
 
 class NetworkBot(SearchBot):
@@ -42,27 +38,17 @@ class NetworkBot(SearchBot):
             self._network = self._found()
 
     def _found(self) -> Any:
-        from ponti.engine.diavolo import networks
-        from ponti.engine.diavolo.judging import warm_up
+        from ponti.engine.diavolo import judging, networks
 
-        file = self._file or networks.named_file()
-        try:
-            if file is None:
-                raise PontiError(f"no network comes with this Ponti, and {networks.VARIABLE} names none")
-            network = networks.load(file)
-        except PontiError as error:
-            if self._file is not None:
-                raise
-            _say_once(f"{error}; games are played out instead")
-            return None
-        warm_up(network)
-        return network
+        return judging.usable() if self._file is None else networks.load(self._file)
 
     def settings_of(self, text: str) -> Any:
         """Settings for a search with a network; without one, those of the best player."""
         if self._has_looked and self._network is None:
             return super().settings_of("")
-        return super().settings_of(",".join(part for part in (SETTINGS, text) if part))
+        from ponti.engine.diavolo.settings import NETWORKED
+
+        return super().settings_of(",".join(part for part in (NETWORKED, text) if part))
 
     def evaluator(self) -> Any:
         """The network, or games played out."""
@@ -79,16 +65,6 @@ class NetworkBot(SearchBot):
         from ponti.engine.diavolo.openings import opening
 
         return opening(self._network, position, rng)
-
-
-_TOLD: set[str] = set()
-
-
-def _say_once(text: str) -> None:
-    """Say something to a person, but not in every game of a match."""
-    if text not in _TOLD:
-        _TOLD.add(text)
-        say_on_standard_error(text)
 
 
 def networked(text: str = "", *, seconds: float = 1.0) -> Maker:

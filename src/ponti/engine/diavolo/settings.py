@@ -7,6 +7,10 @@ from typing import ClassVar
 
 from ponti.engine import settings
 
+# A network knows what a game that is played out would have to find out; all moves as first need such games.
+NETWORKED = "explore=0,guide=1,trust=0,margin=0.1,ripe=1,doubt=0.15,warmth=1"
+"""How a search that asks a network differs from the best one without."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings(settings.Settings):

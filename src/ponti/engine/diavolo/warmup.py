@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ponti.diavolo import Choose, Position, parse_move
-from ponti.engine.diavolo import convert, memory
+from ponti.engine.diavolo import convert, judging, memory
 from ponti.engine.diavolo.thinking import Thinker
 from ponti.play import Limit
 
@@ -23,4 +23,5 @@ def _search() -> None:
 STEPS: list[tuple[str, Callable[[], object]]] = [
     ("the board of Ponte del Diavolo", _state),
     ("the search for Ponte del Diavolo", _search),
+    ("the search with a network", judging.warm_up),
 ]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ponti.analysis.diavolo.review import Moment
+from ponti.analysis.diavolo.review import Decided, Moment
 from ponti.analysis.diavolo.review import review as look_again
 from ponti.play import Limit
 from ponti.record import Record
 from ponti.server.thinking.jobs import Progress
-from ponti.server.thinking.views import reason_view
-from ponti.wire.study import DiavoloReviewView, MomentView
+from ponti.server.thinking.views import judge_view, reason_view
+from ponti.wire.study import DecidedView, DiavoloReviewView, MomentView
 
 PERFECT = None
 LONGEST_LOOK_S = 1.0
@@ -26,9 +26,20 @@ def review(record: Record, seconds: float, tell: Callable[[Progress], None]) -> 
     ]
     limit = Limit(seconds=min(LONGEST_LOOK_S, seconds / (len(steps) + 1)))
     found = look_again(record, limit, progress=lambda done, total: tell(Progress("turns", done, total)))
+    step_of = {moment.number: step for step, moment in zip(steps, found.moments, strict=True)}
     return DiavoloReviewView(
-        moments=[_moment(step, moment) for step, moment in zip(steps, found.moments, strict=True)]
+        moments=[_moment(step_of[moment.number], moment) for moment in found.moments],
+        decided=None if found.decided is None else _decided(found.decided, step_of),
+        judge=judge_view(found.judge),
     )
+
+
+def _decided(decided: Decided, step_of: dict[int, int]) -> DecidedView | None:
+    # A game that was given up may have been decided by its last move: no move follows it.
+    if decided.number not in step_of:
+        return None
+    winner = None if decided.winner is None else str(decided.winner)
+    return DecidedView(step=step_of[decided.number], winner=winner, line=list(map(str, decided.line)))
 
 
 def _moment(step: int, moment: Moment) -> MomentView:

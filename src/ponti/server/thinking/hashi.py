@@ -13,7 +13,7 @@ from ponti.hashi import Card, Position, Round, deck_by_id, layout_by_id
 from ponti.hashi.scoring import most_points
 from ponti.record import Record
 from ponti.server.thinking.jobs import Progress
-from ponti.server.thinking.views import reason_view
+from ponti.server.thinking.views import judge_view, reason_view
 from ponti.wire.boards import BoardStudyView, BonusStudy, IslandStudy, PlayedView
 from ponti.wire.study import HashiReviewView, PerfectView, ReviewedTurnView
 
@@ -66,6 +66,7 @@ def review(record: Record, seconds: float, tell: Callable[[Progress], None]) -> 
         points=list(found.points),
         perfect=[_perfect(best) for best in found.hindsights],
         turns=[_turn(step, turn) for step, turn in zip(steps, found.turns, strict=True)],
+        judge=judge_view(found.judge),
     )
 
 

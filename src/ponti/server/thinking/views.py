@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from ponti.analysis import Reason, Suggestion
-from ponti.wire.study import HintView, ReasonView
+from ponti.analysis import Judge, Reason, Suggestion
+from ponti.wire.study import HintView, JudgeView, ReasonView
 
 
 def reason_view(reason: Reason | None) -> ReasonView | None:
     """A reason as the wire carries it."""
     return None if reason is None else ReasonView(reason=reason.name, values=reason.values)
+
+
+def judge_view(judge: Judge) -> JudgeView:
+    """Whose opinion it is, as the wire carries it."""
+    return JudgeView(kind=judge.kind, name=judge.name)
 
 
 def hint_view(found: Suggestion, warming: bool) -> HintView:
@@ -22,6 +27,7 @@ def hint_view(found: Suggestion, warming: bool) -> HintView:
         proven=found.is_proven,
         line=list(map(str, found.then)),
         warming=warming,
+        judge=None if found.judge is None else judge_view(found.judge),
     )
 
 

@@ -123,10 +123,14 @@ def review_lines(t: Catalogue, review: Any, names: Sequence[str]) -> list[Review
 
 
 def review_words(t: Catalogue, review: Any, names: Sequence[str]) -> list[str]:
-    """How many moves turned the game."""
+    """How many moves turned the game, and from when on its result was certain."""
     del names
     count = len(review.turning_points)
-    return [t("review.caption.diavolo"), t("review.turned", n=count) if count else t("review.no-turning")]
+    said = [t("review.caption.diavolo"), t("review.turned", n=count) if count else t("review.no-turning")]
+    if (decided := review.decided) is not None:
+        line = " · ".join(map(str, decided.line))
+        said.append(t(f"review.decided.{decided.winner or 'both'}", n=decided.number, line=line))
+    return said
 
 
 def take_back(number: str, seat: int, ply: int) -> Request:

@@ -288,6 +288,7 @@ class ReplayScreen(PontiScreen):
             self._reviewing = False
         self.lines = self.part.review_lines(self.t, review, self.names)
         self.words = self.part.review_words(self.t, review, self.names)
+        self.words.append(self.t(f"judge.{review.judge.kind}", name=review.judge.name))
         self.said = "" if self.lines else self.t("review.too-short")
         if self.lines:
             self._list()

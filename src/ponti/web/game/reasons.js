@@ -5,7 +5,7 @@
 import { list, t } from "/i18n.js";
 
 /** @import { Values } from "/i18n.js" */
-/** @import { Hinted, ReasonView } from "/wire.js" */
+/** @import { Hinted, JudgeView, ReasonView } from "/wire.js" */
 
 /** A reason as a sentence; nothing where there is none. @param {?ReasonView} told */
 export function reasonText(told) {
@@ -30,6 +30,11 @@ export function promiseText({ points, win, proven }) {
   if (win === null) return "";
   if (proven && (win === 0 || win === 1)) return t(win ? "hint.wins" : "hint.loses");
   return t("hint.chance", { percent: percent(win) });
+}
+
+/** Whose opinion it is. @param {?JudgeView} [judge] */
+export function judgeText(judge) {
+  return judge ? t(`judge.${judge.kind}`, { name: judge.name }) : "";
 }
 
 /** A share of one as "63 %", rounded, never quite certain. @param {number} share */

@@ -2,7 +2,7 @@
 
 import { h, put } from "/dom.js";
 import { errorText } from "/game/refusal.js";
-import { reasonText } from "/game/reasons.js";
+import { judgeText, reasonText } from "/game/reasons.js";
 import { gameNamed } from "/games.js";
 import { has, t } from "/i18n.js";
 import { codeOf } from "/net/http.js";
@@ -146,6 +146,7 @@ export class ReviewPanel {
       heading,
       list,
       h("details", { class: "more" }, h("summary", {}, t("review.as-table")), table),
+      h("p", { class: "quiet" }, judgeText(review.judge)),
     );
     this.changed();
     if (fresh) announce(game.ready(this.seat ?? 0));

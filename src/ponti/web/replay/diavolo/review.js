@@ -62,7 +62,15 @@ export class Review {
     const winner = outcome?.winners.length === 1 ? outcome.winners[0] : null;
     const n = this.turning().length;
     const won = winner !== null && (own.includes(winner) ? t("diavolo.end.wins.you") : t("diavolo.end.wins", named[winner]));
-    return [h("p", { class: "review-perfect" }, n ? t("review.turned", { n }) : t("review.no-turning"), won && ` ${won}`)];
+    return [h("p", { class: "review-perfect" }, n ? t("review.turned", { n }) : t("review.no-turning"), won && ` ${won}`), this.#decided()];
+  }
+
+  /** From when on it was certain who wins. */
+  #decided() {
+    const { decided } = this.review;
+    if (!decided) return null;
+    const { step, winner, line } = decided;
+    return h("p", {}, t(`review.decided.${winner ?? "both"}`, { n: this.number(step), line: line.join(" · ") }));
   }
 
   /** Light's chance to win after every move. @returns {Course} */
