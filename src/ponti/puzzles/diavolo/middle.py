@@ -10,8 +10,8 @@ from ponti.diavolo import Position
 from ponti.play import Limit
 from ponti.puzzles.puzzle import Moment, Verdict, grouped
 
-DEPTHS = (1_000, 4_000, 16_000)
-"""How many games are looked at; the same move has to be the best each time."""
+DEPTHS = (500, 1_500, 4_500)
+"""How many positions are looked at; the same move has to be the best each time."""
 CLEARLY = 10
 """Games of a hundred by which it wins more often than any other, each time."""
 _ALL = 1_000

@@ -62,7 +62,8 @@ export class Review {
     const winner = outcome?.winners.length === 1 ? outcome.winners[0] : null;
     const n = this.turning().length;
     const won = winner !== null && (own.includes(winner) ? t("diavolo.end.wins.you") : t("diavolo.end.wins", named[winner]));
-    return [h("p", { class: "review-perfect" }, n ? t("review.turned", { n }) : t("review.no-turning"), won && ` ${won}`), this.#decided()];
+    const words = [n > 0 && t("review.turned", { n }), won].filter(Boolean).join(" ");
+    return [words && h("p", { class: "review-perfect" }, words), this.#decided()];
   }
 
   /** From when on it was certain who wins. */
@@ -70,7 +71,9 @@ export class Review {
     const { decided } = this.review;
     if (!decided) return null;
     const { step, winner, line } = decided;
-    return h("p", {}, t(`review.decided.${winner ?? "both"}`, { n: this.number(step), line: line.join(" · ") }));
+    // Lines break before a move, and not within one.
+    const moves = line.map((move) => move.replace(" ", "\u00a0")).join("\u00a0· ");
+    return h("p", {}, t(`review.decided.${winner ?? "both"}`, { n: this.number(step), line: moves }));
   }
 
   /** Light's chance to win after every move. @returns {Course} */
