@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.finished import draw, finished_games, keep
@@ -218,3 +219,28 @@ def test_a_game_that_was_deleted_elsewhere_says_so(visits: Visits) -> None:
     confirm(page, "Take off the list")
     expect(item).to_have_count(0)
     assert kept(page) == {}
+
+
+SCALES = """charts => charts.flatMap((chart) => {
+    const { left, right, width } = chart.getBoundingClientRect();
+    const unit = width / chart.viewBox.baseVal.width;
+    return [...chart.querySelectorAll('text')].map((text) => {
+        const at = text.getBoundingClientRect();
+        const inside = at.left >= left && at.right <= right;
+        return [text.textContent, inside, parseFloat(getComputedStyle(text).fontSize) * unit];
+    });
+})"""
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1440])
+def test_the_scales_of_charts_are_whole_and_can_be_read(visits: Visits, width: int) -> None:
+    page = visits.page("/", language="de", width=width, height=900)
+    keep(page, finished_games(60))
+    page.goto("/mine/statistics")
+    charts = page.locator(".chart.course")
+    expect(charts).to_have_count(2)
+    told = charts.evaluate_all(SCALES)
+    assert "100\u00a0%" in [text for text, _, _ in told]
+    for text, inside, size in told:
+        assert inside, text
+        assert 8 <= size <= 20, (text, size)

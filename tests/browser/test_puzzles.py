@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
@@ -76,8 +77,15 @@ def test_a_lagoon_on_a_phone(visits: Visits) -> None:
     expect(page.locator('[data-does="again"]')).to_be_focused()
     page.locator('[data-does="show"]').tap()
     expect(page.locator(".verdict.better").first).to_be_attached()
-    page.locator('[data-does="again"]').tap()
-    expect(page.locator(".lesson-answer")).to_be_empty()
+    # Whoever has answered may look further, and comes back to the same puzzle.
+    address = page.url
+    page.locator('[data-does="analyse"]').tap()
+    expect(page).to_have_url(f"/analysis/diavolo?code={quote(LAGOON.code, safe='')}")
+    expect(page.locator(".analysis-words")).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url(address)
+    expect(page.locator("h1")).to_have_text("One turn wins")
+    expect(page.locator('[data-does="analyse"]')).to_have_count(0)
     tap(page, *LAGOON.solution[0].split())
     said(page, "That is the best move!")
     expect(page.locator(".lesson-answer")).not_to_contain_text("Your rating:")  # only the first try counts

@@ -47,6 +47,20 @@ def test_what_is_there_already_stays_and_is_enough(tmp_path: Path, ponti: Ponti)
     assert "not all of these are puzzles of hashi" in refused
 
 
+def test_only_puzzles_that_teach_what_is_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ponti: Ponti
+) -> None:
+    known = list(puzzles("diavolo").values())[:40]
+    monkeypatch.setattr("ponti.puzzles.diavolo.found_in", lambda *_: iter(known))
+    monkeypatch.setattr("ponti.puzzles.making.tried", lambda puzzle: puzzle)
+    *_, found = make("diavolo", 10, only=("sandbank", "network"))
+    assert {puzzle.theme for puzzle in found} == {"sandbank", "network"}
+    *_, found = make("diavolo", 10)
+    assert {puzzle.theme for puzzle in found} > {"sandbank", "network"}
+    refused = ponti("puzzles", "make", "diavolo", str(tmp_path / "no.json"), "--theme", "flag", code=1)
+    assert "no theme 'flag': diavolo has two-islands, island" in refused
+
+
 def test_whoever_breaks_off_while_it_is_written_has_the_file_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ponti: Ponti
 ) -> None:

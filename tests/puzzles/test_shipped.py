@@ -35,7 +35,8 @@ def test_there_are_enough_of_every_kind(game: str) -> None:
     themes = Counter(puzzle.theme for puzzle in found.values())
     assert themes.keys() <= set(part.THEMES)
     assert max(themes.values()) <= MOST_OF_A_THEME * len(found) + 1
-    assert len(themes) >= 5
+    assert len(themes) >= 7
+    assert min(themes.values()) >= 10, "five in a row of each, and five others another day"
     for catalogue in CATALOGUES.values():
         for theme in part.THEMES:
             assert {f"puzzles.{game}.{theme}", f"puzzles.{game}.{theme}.why"} <= catalogue.keys()

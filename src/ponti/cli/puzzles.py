@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from typing import Annotated
 
-from cyclopts import App
+from cyclopts import App, Parameter
 
 from ponti.bots.executors import executor
 from ponti.cli.game_name import GameName
@@ -28,6 +29,7 @@ def make(
     seed: int = 1,
     workers: int | None = None,
     on: str | None = None,
+    theme: Annotated[tuple[str, ...], Parameter(negative="")] = (),
 ) -> None:
     """Find puzzles in games that bots play, and prove them.
 
@@ -38,6 +40,7 @@ def make(
         ponti puzzles make hashi hashi.json --workers 8
         ponti puzzles make hashi hashi.json --on ray
         ponti puzzles make diavolo all.json one.json two.json --number 640
+        ponti puzzles make diavolo diavolo.json --number 400 --theme cut --theme block
 
     Parameters
     ----------
@@ -56,13 +59,19 @@ def make(
     on
         Where to look: ray for the Ray cluster of this machine, which is started if there is none, or
         ray://address for another; by default in processes here. Needs ponti[cluster].
+    theme
+        Keep only puzzles that teach this; given again, this as well. By default all themes.
 
     """
     from ponti.puzzles.making import make as found
+    from ponti.puzzles.making import part_of
 
     check_number("number", number, 1, 100_000)
     check_number("workers", workers, 1, 256)
     check_seed(seed)
+    there = part_of(game).THEMES
+    if unknown := next((each for each in theme if each not in there), None):
+        raise PontiError(f"no theme {unknown!r}: {game} has {', '.join(there)}")
     begin = [puzzle for each in (file, *more) if each.exists() or each in more for puzzle in _read(each)]
     if any(puzzle.game != game for puzzle in begin):
         raise PontiError(f"not all of these are puzzles of {game}")
@@ -70,7 +79,7 @@ def make(
     with bar() as progress, executor(on, workers=workers) as where:
         task = progress.add_task(game, total=number)
         try:
-            for known in found(game, number, seed=seed, executor=where, begin=begin):
+            for known in found(game, number, seed=seed, executor=where, begin=begin, only=theme):
                 progress.update(task, completed=len(known))
                 _write(file, known)
         except KeyboardInterrupt:

@@ -7,7 +7,7 @@ are wanted, and the levels of bots try every puzzle, which tells how hard it is.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -63,17 +63,20 @@ def make(
     seed: int = 1,
     executor: Executor | None = None,
     begin: Sequence[Puzzle] = (),
+    only: Collection[str] = (),
 ) -> Iterator[list[Puzzle]]:
     """Find puzzles until there are so many, beginning with those that are there already.
 
     All that are known are told again and again as they become more. It is done in this process, or where an
-    executor that was entered says. Other seeds find others.
+    executor that was entered says. Other seeds find others. Of `only` some themes, each that is found teaches
+    one.
     """
     part = part_of(game)
     kept = {puzzle.id: puzzle for puzzle in begin}
     goals = {kind: ceil(number * share) for kind, share in part.SHARES.items()}
     kinds = Counter(part.kind_of(puzzle) for puzzle in kept.values())
     themes = Counter(puzzle.theme for puzzle in kept.values())
+    taught = frozenset(only or part.THEMES)
     most = max(_FEW, MOST_OF_A_THEME * number)
     yield list(kept.values())
 
@@ -84,7 +87,7 @@ def make(
                 return
             yield seed * 1_000_003 + index, wanted
 
-    with closing((executor or local(1)).results(partial(_look, game), tasks())) as looked_at:
+    with closing((executor or local(1)).results(partial(_look, game, taught), tasks())) as looked_at:
         for found in looked_at:
             for puzzle in found:
                 kind = part.kind_of(puzzle)
@@ -97,9 +100,9 @@ def make(
                 yield list(kept.values())
 
 
-def _look(game: str, task: tuple[int, frozenset[str]]) -> list[Puzzle]:
+def _look(game: str, taught: frozenset[str], task: tuple[int, frozenset[str]]) -> list[Puzzle]:
     seed, wanted = task
-    return [tried(puzzle) for puzzle in part_of(game).found_in(seed, wanted)]
+    return [tried(puzzle) for puzzle in part_of(game).found_in(seed, wanted) if puzzle.theme in taught]
 
 
 def tried(puzzle: Puzzle) -> Puzzle:

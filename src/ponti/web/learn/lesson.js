@@ -39,6 +39,7 @@ import { notice } from "/ui/notice.js";
  * @property {readonly number[]} [done] those that were done at an earlier visit
  * @property {(at: number) => {title: string, text: string, task?: string}} words of a step
  * @property {{label: string, href: string}} beside where to read more
+ * @property {(at: number) => {label: string, href: string}} [deeper] where to look into a step, for those who have answered
  * @property {(at: number, lesson: Listener) => LessonStage} stageAt
  * @property {(at: number) => void} [keep] a step was done
  * @property {(context: Context) => {title: string, text: string, buttons: Child[]}} end what follows the last step
@@ -186,7 +187,10 @@ class Lesson {
   /** @param {Said[]} lines @param {string} kind */
   say(lines, kind) {
     this.answer.className = `lesson-answer ${kind}`;
-    put(this.answer, lines.length > 0 && h("div", { class: "lesson-said" }, lines.map(({ text, kind: look }) => h("p", { class: look }, text))));
+    const deeper = lines.length > 0 ? this.course.deeper?.(this.progress.at) : null;
+    put(this.answer, lines.length > 0 && h("div", { class: "lesson-said" },
+      lines.map(({ text, kind: look }) => h("p", { class: look }, text)),
+      deeper && h("a", { class: "lesson-deeper", href: deeper.href, data: { does: "analyse" } }, deeper.label)));
     if (lines.length) announce(lines.map(({ text }) => text).join(" "));
   }
 

@@ -38,6 +38,7 @@ export const mount = patient(async (root, context) => {
     done: known.flatMap(({ id }, at) => (solved().some((each) => each.id === id) ? [at] : [])),
     words: (at) => wordsOf(known[at]),
     beside: { label: t("puzzles.all"), href: `/puzzles/${game}` },
+    deeper: (at) => ({ label: t("puzzles.analyse"), href: `/analysis/${game}?code=${encodeURIComponent(known[at].code)}` }),
     stageAt: (at, listener) => stages.stageOf(judgeOf(game, known[at]), listener),
     end: () => {
       const { player, tried } = kept(game);
@@ -48,7 +49,6 @@ export const mount = patient(async (root, context) => {
         buttons: [
           linkButton({ label: t("puzzles.more"), icon: "next", kind: "primary", href: addressOf(game, next), data: { does: "more" } }),
           linkButton({ label: t("puzzles.all"), icon: "hint", href: `/puzzles/${game}` }),
-          linkButton({ label: t("puzzles.analyse"), icon: "search", href: `/analysis/${game}?code=${encodeURIComponent(known[known.length - 1].code)}`, data: { does: "analyse" } }),
           playButton(game, context, ""),
         ],
       };

@@ -7,10 +7,13 @@ import { number, s } from "/svg.js";
 
 /** @import { Child } from "/dom.js" */
 
-const WIDTH = 640;
-const HEIGHT = 220;
-const LEFT = 40;
+/** As wide as a figure on a phone or beside another one, about: the letters are of the size that they should have. */
+const WIDTH = 440;
+const HEIGHT = 200;
 const RIGHT = 12;
+/** What a letter of the scale takes, and the space around it. */
+const LETTER = 9;
+const AROUND = 12;
 const TOP = 12;
 const FLOOR = HEIGHT - 28;
 
@@ -47,13 +50,15 @@ export function ticks(low, high) {
  *   names: {step: number, label: string}[], tick?: (value: number) => string}} course steps count from 0
  */
 export function courseChart({ steps, low, high, dots = [], lines, names, tick = String }) {
-  const x = (/** @type {number} */ step) => LEFT + ((step + (steps === 1 ? 0.5 : 0)) / Math.max(1, steps - 1)) * (WIDTH - LEFT - RIGHT);
+  const scale = ticks(low, high).map((value) => ({ value, label: tick(value) }));
+  const left = AROUND + LETTER * Math.max(0, ...scale.map(({ label }) => label.length));
+  const x = (/** @type {number} */ step) => left + ((step + (steps === 1 ? 0.5 : 0)) / Math.max(1, steps - 1)) * (WIDTH - left - RIGHT);
   const y = (/** @type {number} */ value) => FLOOR - ((value - low) / Math.max(1e-9, high - low)) * (FLOOR - TOP);
   const path = (/** @type {number[]} */ values) => values.map((value, step) => `${step ? "L" : "M"}${number(x(step))} ${number(y(value))}`).join("");
-  return s("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true", focusable: "false" },
-    ticks(low, high).map((value) => [
-      s("line", { class: "chart-level", x1: LEFT, x2: WIDTH - RIGHT, y1: number(y(value)), y2: number(y(value)) }),
-      s("text", { class: "chart-value", x: LEFT - 6, y: number(y(value) + 5) }, tick(value)),
+  return s("svg", { class: "chart course", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true", focusable: "false" },
+    scale.map(({ value, label }) => [
+      s("line", { class: "chart-level", x1: left, x2: WIDTH - RIGHT, y1: number(y(value)), y2: number(y(value)) }),
+      s("text", { class: "chart-value", x: left - 6, y: number(y(value) + 5) }, label),
     ]),
     names.map(({ step, label }) => s("text", { class: ["chart-step", step === 0 && steps > 1 && "first", step === steps - 1 && steps > 1 && "last"], x: number(x(step)), y: HEIGHT - 8 }, label)),
     // One path for all dots, each of no length: a thousand of them are drawn at once.
