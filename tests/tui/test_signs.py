@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
 
 import pytest
 from textual.pilot import Pilot
 
-from ponti import analysis, diavolo
-from ponti.tui.app import PontiApp
+from ponti import analysis, bots, diavolo, games, hashi
+from ponti.play import play_game
+from ponti.record import Record
+from ponti.tui.app import OpenRecord, PontiApp
 from ponti.tui.local import LocalSession
 from ponti.tui.screens.common import HandoverScreen, LinesScreen, QuestionScreen
 from ponti.tui.screens.replay import ReplayScreen
@@ -132,3 +135,30 @@ def test_enter_is_not_offered_where_a_colour_is_chosen() -> None:
         assert " D " in keys
 
     drive(plan("diavolo", size=6), script)
+
+
+def test_nobody_is_to_move_at_the_end_of_a_replay() -> None:
+    async def script(app: PontiApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen) and "Game over" in text_of(app))
+        assert "▸" not in text_of(app)
+        await pilot.press("left")
+        await until(pilot, lambda: "▸" in text_of(app))
+
+    start, players = games.get("diavolo").start(size=6), [bots.make("diavolo", "random") for _ in range(2)]
+    drive(OpenRecord(Record.of(play_game(start, players, Random(4)))), script)
+
+
+def test_at_set_up_no_bridge_is_drawn_and_it_is_said_why() -> None:
+    async def script(app: PontiApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: table_of(app).turn is not None)
+        line = hashi.Line.parse("ab")
+        for entry in (None, hashi.Entry.parse("3b")):
+            await click(pilot, line)
+            await until(pilot, lambda: "The setup comes first." in words_of(app))
+            turn = table_of(app).turn
+            assert turn is not None
+            assert turn.move == entry
+            assert not any(turn.board.bridges)
+            await click(pilot, 1)
+
+    drive(plan("hashi"), script)

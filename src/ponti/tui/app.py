@@ -14,6 +14,7 @@ from textual.theme import Theme
 from ponti.locale import Catalogue, best_language
 from ponti.record import Record
 from ponti.tui.local import LocalSession, Plan
+from ponti.tui.palette import ON_DARK, ON_LIGHT
 from ponti.tui.session import Session
 from ponti.tui.settings import Settings
 
@@ -23,9 +24,10 @@ _DARK = Theme(
     secondary="#d9a566",
     accent="#e0b04c",
     foreground="#e8e8e8",
-    background="#10181f",
-    surface="#16212a",
-    panel="#22303b",
+    # Nearly grey: among 256 colours a darker blue would become teal or navy.
+    background="#14171a",
+    surface="#1b1f23",
+    panel="#2a3036",
     dark=True,
 )
 _LIGHT = Theme(
@@ -73,6 +75,7 @@ class PontiApp(App[None]):
         self.t = Catalogue(best_language(self.settings.language), "terminal")
         self.register_theme(_DARK)
         self.register_theme(_LIGHT)
+        self.ansi_theme_dark, self.ansi_theme_light = ON_DARK, ON_LIGHT
         self.dress()
 
     def dress(self) -> None:

@@ -223,6 +223,8 @@ class Turn:
         """Why a draft may not look like this, though strokes may be missing."""
         position = self.position
         if position.is_setup:
+            if draft.bridges:
+                return position.why_not(self.seat, draft.so_far)
             return None if draft.entry is None else position.why_not(self.seat, draft.entry)
         if position.is_last_check:
             return position.why_not(self.seat, Check(draft.correction))

@@ -53,7 +53,7 @@ class StartScreen(PontiScreen):
         t, listed = self.t, self.query_one(OptionList)
         kept = listed.highlighted or 0
         options: list[Option | None] = [
-            Option(Text(pair(t, t(f"game.{kind}"), t(f"home.{kind}"))), id=f"new-{kind}")
+            Option(Text.assemble((t(f"game.{kind}"), "bold"), f"\n  {t(f'home.{kind}')}"), id=f"new-{kind}")
             for kind in games.GAMES
         ]
         options += [
