@@ -8,11 +8,11 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
-from ponti import analysis, bots, diavolo, games, hashi
+from ponti import Game, analysis, bots, diavolo, games, hashi
 from ponti.play import play_game
 from ponti.record import Record
 from ponti.tui.app import OpenRecord, PontiApp
-from ponti.tui.local import LocalSession
+from ponti.tui.local import LocalSession, Plan
 from ponti.tui.screens.common import HandoverScreen, LinesScreen, QuestionScreen
 from ponti.tui.screens.replay import ReplayScreen
 from ponti.tui.screens.rules import RulesScreen
@@ -162,3 +162,21 @@ def test_at_set_up_no_bridge_is_drawn_and_it_is_said_why() -> None:
             await click(pilot, 1)
 
     drive(plan("hashi"), script)
+
+
+def test_where_a_second_bridge_may_be_drawn_is_seen_without_colours() -> None:
+    game = Game(hashi.Position.start())
+    for text in ("setup | 4b", "3/2", "3d ab bh", "1/1"):
+        game.push_text(text)
+
+    async def script(app: PontiApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: table_of(app).turn is not None)
+        assert "─┄" not in text_of(app), "the number comes first"
+        await pilot.press("n")
+        await until(pilot, lambda: "─┄" in text_of(app))
+        assert "│┆" in "".join(row[10:11] for row in text_of(app).splitlines()[4:8])
+        await click(pilot, hashi.Line.parse("ab"))
+        await until(pilot, lambda: "─┄" not in text_of(app))
+        assert "══(b" in text_of(app) or "══ b" in text_of(app)
+
+    drive(Plan(game, {}, seed=1), script)

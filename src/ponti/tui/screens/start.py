@@ -19,7 +19,7 @@ from ponti.errors import PontiError
 from ponti.tui.connection import Link, RefusedError
 from ponti.tui.fair import Decks
 from ponti.tui.local import Plan
-from ponti.tui.names import level_choices, pair
+from ponti.tui.names import level_choices
 from ponti.tui.parts import part_of
 from ponti.tui.screens.common import FormScreen, PontiScreen
 from ponti.tui.screens.join import JoinScreen, refusal_words, sit_down
