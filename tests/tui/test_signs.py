@@ -158,7 +158,7 @@ def test_at_set_up_no_bridge_is_drawn_and_it_is_said_why() -> None:
             turn = table_of(app).turn
             assert turn is not None
             assert turn.move == entry
-            assert not any(turn.board.bridges)
+            assert turn.is_empty == (entry is None)
             await click(pilot, 1)
 
     drive(plan("hashi"), script)
@@ -178,5 +178,22 @@ def test_where_a_second_bridge_may_be_drawn_is_seen_without_colours() -> None:
         await click(pilot, hashi.Line.parse("ab"))
         await until(pilot, lambda: "─┄" not in text_of(app))
         assert "══(b" in text_of(app) or "══ b" in text_of(app)
+
+    drive(Plan(game, {}, seed=1), script)
+
+
+def test_where_no_bridge_fits_the_key_that_skips_them_is_shown() -> None:
+    game = Game(hashi.Position.start())
+    for text in ("setup | 3b", "3/2", "- ab bh", "1/3"):
+        game.push_text(text)
+
+    async def script(app: PontiApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: table_of(app).turn is not None)
+        for place in (hashi.Entry.parse("1d").island, hashi.Line.parse("bc"), hashi.Line.parse("cd")):
+            assert " B " not in text_of(app).splitlines()[-1]
+            await click(pilot, place)
+            await pilot.pause()
+        await until(pilot, lambda: "No more bridges fit" in text_of(app))
+        assert " B " in text_of(app).splitlines()[-1]
 
     drive(Plan(game, {}, seed=1), script)

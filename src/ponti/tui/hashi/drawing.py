@@ -83,7 +83,7 @@ class _Lines:
         layout = self.board.layout
         (left, top), (right, bottom) = layout.places[line.a], layout.places[line.b]
         horizontal = top == bottom
-        (sign, other), ink = self._look(line, count, horizontal)
+        signs, ink = self._look(line, count, horizontal)
         if horizontal:
             spots = [
                 (x + _MARGIN, self.down * top) for x in range(self.across * left + 1, self.across * right)
@@ -94,9 +94,9 @@ class _Lines:
         for number, (x, y) in enumerate(spots):
             crossed = count and (x, y) in self.bridged
             self.bridged |= {(x, y)} if count else set()
-            own = other if number % 2 else sign
+            sign = signs[number % 2]
             # Bridges that cross are a mistake that one should see.
-            self.canvas.put(x, y, "╳" if crossed else own, "bad" if crossed else ink, place=line)
+            self.canvas.put(x, y, "╳" if crossed else sign, "bad" if crossed else ink, place=line)
             if not horizontal:
                 self.canvas.touch(x - 1, y, 3, line)
 
