@@ -208,7 +208,7 @@ class RemoteTable(Session):
             else:
                 you = self.own == (seat["seat"],)
                 names.append(Own(self.t("seat.you")) if you else self.t("seat.player", n=seat["seat"] + 1))
-        self.names = told_apart(names)
+        self.names = told_apart(self.t, names)
 
     def _follow(self) -> None:
         """Bring the game to where the moves say it is."""
