@@ -268,6 +268,13 @@ def test_completion_knows_every_command(ponti: Ponti, shell: str) -> None:
     assert "--review-seconds" in script or "review-seconds" in script
 
 
+def test_what_zsh_evaluates_says_for_which_command_it_is(ponti: Ponti) -> None:
+    script = ponti("completion", "zsh")
+    function = re.search(r"^(_\w+)\(\) \{$", script, re.MULTILINE)
+    assert function is not None
+    assert script.endswith(f"compdef {function[1]} ponti\n")
+
+
 def test_completion_is_for_the_shell_in_use(ponti: Ponti, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHELL", "/usr/bin/zsh")
     assert ponti("completion").startswith("#compdef ponti")

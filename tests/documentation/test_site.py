@@ -47,3 +47,11 @@ def test_the_search_knows_every_page() -> None:
     index = json.loads(re.sub(r"^Search\.setIndex\((.*)\)$", r"\1", text))
     pages = {path.relative_to(build.SITE).with_suffix("").as_posix() for path in build.SITE.rglob("*.html")}
     assert pages - {"search"} == set(index["docnames"])
+
+
+def test_the_search_puts_pages_before_names_that_merely_have_the_word_in_them() -> None:
+    script = (build.SITE / "_static/language_data.js").read_text("utf-8")
+    partial, term = (re.search(rf"^  {name}: (\d+),$", script, re.M) for name in ("objPartialMatch", "term"))
+    assert partial is not None
+    assert term is not None
+    assert int(partial[1]) < int(term[1])

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
 
 import pytest
 from textual.pilot import Pilot
 
-from ponti import analysis, diavolo
-from ponti.tui.app import PontiApp
-from ponti.tui.local import LocalSession
+from ponti import Game, analysis, bots, diavolo, games, hashi
+from ponti.play import play_game
+from ponti.record import Record
+from ponti.tui.app import OpenRecord, PontiApp
+from ponti.tui.local import LocalSession, Plan
 from ponti.tui.screens.common import HandoverScreen, LinesScreen, QuestionScreen
 from ponti.tui.screens.replay import ReplayScreen
 from ponti.tui.screens.rules import RulesScreen
@@ -132,3 +135,65 @@ def test_enter_is_not_offered_where_a_colour_is_chosen() -> None:
         assert " D " in keys
 
     drive(plan("diavolo", size=6), script)
+
+
+def test_nobody_is_to_move_at_the_end_of_a_replay() -> None:
+    async def script(app: PontiApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen) and "Game over" in text_of(app))
+        assert "▸" not in text_of(app)
+        await pilot.press("left")
+        await until(pilot, lambda: "▸" in text_of(app))
+
+    start, players = games.get("diavolo").start(size=6), [bots.make("diavolo", "random") for _ in range(2)]
+    drive(OpenRecord(Record.of(play_game(start, players, Random(4)))), script)
+
+
+def test_at_set_up_no_bridge_is_drawn_and_it_is_said_why() -> None:
+    async def script(app: PontiApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: table_of(app).turn is not None)
+        line = hashi.Line.parse("ab")
+        for entry in (None, hashi.Entry.parse("3b")):
+            await click(pilot, line)
+            await until(pilot, lambda: "The setup comes first." in words_of(app))
+            turn = table_of(app).turn
+            assert turn is not None
+            assert turn.move == entry
+            assert turn.is_empty == (entry is None)
+            await click(pilot, 1)
+
+    drive(plan("hashi"), script)
+
+
+def test_where_a_second_bridge_may_be_drawn_is_seen_without_colours() -> None:
+    game = Game(hashi.Position.start())
+    for text in ("setup | 4b", "3/2", "3d ab bh", "1/1"):
+        game.push_text(text)
+
+    async def script(app: PontiApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: table_of(app).turn is not None)
+        assert "─┄" not in text_of(app), "the number comes first"
+        await pilot.press("n")
+        await until(pilot, lambda: "─┄" in text_of(app))
+        assert "│┆" in "".join(row[10:11] for row in text_of(app).splitlines()[4:8])
+        await click(pilot, hashi.Line.parse("ab"))
+        await until(pilot, lambda: "─┄" not in text_of(app))
+        assert "══(b" in text_of(app) or "══ b" in text_of(app)
+
+    drive(Plan(game, {}, seed=1), script)
+
+
+def test_where_no_bridge_fits_the_key_that_skips_them_is_shown() -> None:
+    game = Game(hashi.Position.start())
+    for text in ("setup | 3b", "3/2", "- ab bh", "1/3"):
+        game.push_text(text)
+
+    async def script(app: PontiApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: table_of(app).turn is not None)
+        for place in (hashi.Entry.parse("1d").island, hashi.Line.parse("bc"), hashi.Line.parse("cd")):
+            assert " B " not in text_of(app).splitlines()[-1]
+            await click(pilot, place)
+            await pilot.pause()
+        await until(pilot, lambda: "No more bridges fit" in text_of(app))
+        assert " B " in text_of(app).splitlines()[-1]
+
+    drive(Plan(game, {}, seed=1), script)

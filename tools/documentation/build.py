@@ -31,6 +31,8 @@ LARGEST = 10_000_000
 
 _SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _SHEET = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+_WORD = re.compile(r'(?<=<span class="pre">)[^<]{9,}(?=</span>)')
+_JOINT = re.compile(r"(?<=[a-z0-9}\]])([./_])(?=[a-zA-Z{\[])|(?<=[a-z])(?=[A-Z][a-z])")
 _STYLE = re.compile(r' style="([^"]*)"(?=[^<>]*>)')
 
 
@@ -106,7 +108,17 @@ def tidied(text: str, site: Path, up: str, styles: dict[str, str]) -> str:
     def style(found: re.Match[str]) -> str:
         return f' data-style="{styles.setdefault(found[1], str(len(styles)))}"'
 
+    text = _WORD.sub(lambda found: breakable(found[0]), text)
     return _STYLE.sub(style, _SHEET.sub(sheet, _SCRIPT.sub(script, text)))
+
+
+def breakable(word: str) -> str:
+    """A name or a path with the places at which a line may end.
+
+    >>> breakable("ponti.analysis"), breakable("/api/games"), breakable("ServerInfo")
+    ('ponti.<wbr>analysis', '/api/<wbr>games', 'Server<wbr>Info')
+    """
+    return _JOINT.sub(lambda found: f"{found[0]}<wbr>", word)
 
 
 def moved(content: str, site: Path, up: str, kind: str) -> str:

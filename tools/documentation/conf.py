@@ -35,6 +35,7 @@ html_theme = "furo"
 html_title = "Ponti"
 html_logo = str(ROOT / "src/ponti/web/icons/ponti.svg")
 html_favicon = html_logo
+html_search_scorer = str(Path(__file__).with_name("static") / "scorer.js")
 html_static_path = [str(Path(__file__).with_name("static"))]
 html_css_files = ["ponti.css"]
 html_js_files = ["offline.js"]

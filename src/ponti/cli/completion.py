@@ -11,6 +11,12 @@ from ponti.errors import PontiError
 
 Shell = Literal["bash", "zsh", "fish"]
 
+# What is made for zsh is meant for a file in its search path: nothing there says for which command it is.
+_ZSH = """
+(( $+functions[compdef] )) || { autoload -Uz compinit && compinit; }
+compdef _cyclopts_ponti ponti
+"""
+
 
 def completion(shell: Shell | None = None, /) -> None:
     """Print what makes a shell complete the words of this command.
@@ -31,7 +37,9 @@ def completion(shell: Shell | None = None, /) -> None:
 
     for name in COMMANDS:
         app[name]  # imports the command, for its options
-    sys.stdout.write(app.generate_completion(prog_name="ponti", shell=shell or _own()) + "\n")
+    shell = shell or _own()
+    script = app.generate_completion(prog_name="ponti", shell=shell)
+    sys.stdout.write(script.rstrip() + "\n" + (_ZSH if shell == "zsh" else ""))
 
 
 def _own() -> Shell:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 from ponti.locale import Catalogue, best_language
 from ponti.record import Record
 from ponti.tui.local import LocalSession, Plan
+from ponti.tui.palette import ON_DARK, ON_LIGHT
 from ponti.tui.session import Session
 from ponti.tui.settings import Settings
 
@@ -23,9 +24,10 @@ _DARK = Theme(
     secondary="#d9a566",
     accent="#e0b04c",
     foreground="#e8e8e8",
-    background="#10181f",
-    surface="#16212a",
-    panel="#22303b",
+    # Nearly grey: among 256 colours a darker blue would become teal or navy.
+    background="#14171a",
+    surface="#1b1f23",
+    panel="#2a3036",
     dark=True,
 )
 _LIGHT = Theme(
@@ -39,6 +41,25 @@ _LIGHT = Theme(
     panel="#dfdccf",
     dark=False,
 )
+# Textual's own theme for sixteen colours has headings, links and bars in a blue that cannot be read on black.
+_SIXTEEN = BUILTIN_THEMES["ansi-dark"]
+_SIXTEEN_DARK = replace(
+    _SIXTEEN,
+    name="sixteen-dark",
+    primary="ansi_cyan",
+    secondary="ansi_yellow",
+    accent="ansi_bright_white",
+    variables=_SIXTEEN.variables
+    | {
+        "border": "ansi_cyan",
+        "scrollbar": "ansi_cyan",
+        "scrollbar-hover": "ansi_cyan",
+        "scrollbar-active": "ansi_white",
+        "link-color": "ansi_cyan",
+        **{f"markdown-h{level}-color": "ansi_bright_white" for level in range(1, 7)},
+    },
+)
+_SIXTEEN_LIGHT = replace(BUILTIN_THEMES["ansi-light"], name="sixteen-light")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +92,16 @@ class PontiApp(App[None]):
         self.first = first
         self.settings = settings or Settings.load()
         self.t = Catalogue(best_language(self.settings.language), "terminal")
-        self.register_theme(_DARK)
-        self.register_theme(_LIGHT)
+        for theme in (_DARK, _LIGHT, _SIXTEEN_DARK, _SIXTEEN_LIGHT):
+            self.register_theme(theme)
+        self.ansi_theme_dark, self.ansi_theme_light = ON_DARK, ON_LIGHT
         self.dress()
 
     def dress(self) -> None:
         """Take the colours of the settings; where there are only sixteen, the terminal's own."""
         dark = is_dark(self.settings.appearance, os.environ)
         own = few_colours(os.environ, self.console.color_system)
-        name = "ansi" if own else "ponti"
+        name = "sixteen" if own else "ponti"
         self.theme = f"{name}-{'dark' if dark else 'light'}"
 
     def on_mount(self) -> None:

@@ -92,7 +92,7 @@ def seat_names(t: Catalogue, seats: int, levels: Mapping[int, str], own: Sequenc
             names.append(level_name(t, levels[seat]))
         else:
             names.append(Own(t("seat.you")) if len(own) == 1 else t("seat.player", n=seat + 1))
-    return told_apart(names)
+    return told_apart(t, names)
 
 
 def written_names(seats: int, levels: Mapping[int, str], own: Sequence[int]) -> tuple[str, ...]:
@@ -115,20 +115,23 @@ def record_names(t: Catalogue, kind: str, names: Sequence[str]) -> tuple[str, ..
         else:
             you = Own(t("seat.you")) if name in (YOU, t("seat.you")) else name
             found.append(level_name(t, name) if name in levels else you)
-    return told_apart(found)
+    return told_apart(t, found)
 
 
-def told_apart(names: Sequence[str]) -> tuple[str, ...]:
-    """Names with numbers behind those that are alike.
+def told_apart(t: Catalogue, names: Sequence[str]) -> tuple[str, ...]:
+    """Names with numbers behind those that are alike; in English a number takes the place of the article.
 
-    >>> told_apart(["Ada", "Fisher", "Fisher"])
-    ('Ada', 'Fisher 1', 'Fisher 2')
+    >>> fishers = [level_name(Catalogue("en"), "fisher")] * 2
+    >>> names = told_apart(Catalogue("en"), ["Ada", *fishers])
+    >>> names, forms(names[1])["object"]
+    (('Ada', 'Fisher 1', 'Fisher 2'), 'Fisher 1')
     """
     return tuple(
-        _numbered(name, names[: index + 1].count(name)) if names.count(name) > 1 else name
+        _numbered(t, name, names[: index + 1].count(name)) if names.count(name) > 1 else name
         for index, name in enumerate(names)
     )
 
 
-def _numbered(name: str, number: int) -> str:
-    return Name(*(f"{form} {number}" for form in forms(name).values()))
+def _numbered(t: Catalogue, name: str, number: int) -> str:
+    bare = t.language == "en"
+    return Name(*(f"{name if bare else form} {number}" for form in forms(name).values()))

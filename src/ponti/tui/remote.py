@@ -179,8 +179,6 @@ class RemoteSession(RemoteTable):
         self._sent[seat] = ply
         request = wire.MakeMove(id=self.connection.next_id(), seat=seat, ply=ply, move=str(move))
         self._run(self._choosing(seat, request))
-        if self.connection.status != "open":
-            self.on_error(self.t("net.unkept-move"))
 
     async def _choosing(self, seat: int, request: Request) -> None:
         try:

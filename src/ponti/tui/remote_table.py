@@ -72,11 +72,15 @@ class RemoteTable(Session):
 
     @property
     def slow(self) -> tuple[int, ...]:
-        """All who have to act and have not."""
+        """All who have to act and have not; whose move is on its way has."""
         if not self.is_known:
             return ()
-        seats = self.state["seats"]
-        return tuple(seat for seat in self.state["to_act"] if not seats[seat]["confirmed"])
+        seats, ply = self.state["seats"], self.state["ply"]
+        return tuple(
+            seat
+            for seat in self.state["to_act"]
+            if not seats[seat]["confirmed"] and self._sent.get(seat) != ply
+        )
 
     @property
     def ready(self) -> frozenset[int]:
@@ -102,6 +106,12 @@ class RemoteTable(Session):
         if status != "open":
             return self.t("net.connecting" if not self.is_known else "net.lost")
         return self._clock()
+
+    @property
+    def unsaved(self) -> str:
+        """A move that was made while the connection is lost."""
+        is_lost = self.connection.status != "open" and self._sent
+        return self.t("net.unkept-move") if is_lost else ""
 
     def _clock(self) -> str:
         for seat in self.slow:
@@ -198,7 +208,7 @@ class RemoteTable(Session):
             else:
                 you = self.own == (seat["seat"],)
                 names.append(Own(self.t("seat.you")) if you else self.t("seat.player", n=seat["seat"] + 1))
-        self.names = told_apart(names)
+        self.names = told_apart(self.t, names)
 
     def _follow(self) -> None:
         """Bring the game to where the moves say it is."""

@@ -77,6 +77,11 @@ class Session(ABC):
         return ""
 
     @property
+    def unsaved(self) -> str:
+        """That a move is not kept yet by whoever keeps the game."""
+        return ""
+
+    @property
     def question(self) -> Question | None:
         """What people at this screen have to decide besides their moves."""
         return None

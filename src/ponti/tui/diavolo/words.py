@@ -99,7 +99,7 @@ def panel(position: Position, view: View) -> Iterator[tuple[str, str]]:
     for colour in Colour:
         seat = position.seat_of(colour)
         score = position.score(colour)
-        is_moving = position.turn is colour and not (position.choosing or view.is_ended)
+        is_moving = position.turn is colour and not (position.choosing or position.is_over or view.is_ended)
         mark = "▸" if is_moving else " "
         sign = "O" if colour is Colour.LIGHT else "X"
         name = view.names[seat] if not (position.opening or position.choosing) else ""

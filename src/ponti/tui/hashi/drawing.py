@@ -76,12 +76,14 @@ class _Lines:
             self.open = frozenset(line for line in self.open if turn.selected in line)
         self.drafted = () if turn is None else turn.draft.bridges
         self.recent = () if last is None else last.bridges
+        self.bridged: set[tuple[int, int]] = set()
+        """Where bridges have been drawn."""
 
     def draw(self, line: Line, count: int) -> None:
         layout = self.board.layout
         (left, top), (right, bottom) = layout.places[line.a], layout.places[line.b]
         horizontal = top == bottom
-        sign, ink = self._look(line, count, horizontal)
+        signs, ink = self._look(line, count, horizontal)
         if horizontal:
             spots = [
                 (x + _MARGIN, self.down * top) for x in range(self.across * left + 1, self.across * right)
@@ -89,24 +91,31 @@ class _Lines:
         else:
             x = self.across * left + _MARGIN
             spots = [(x, y) for y in range(self.down * top + 1, self.down * bottom)]
-        for x, y in spots:
-            there = self.canvas.signs[y][x]
-            crossed = count and there not in " ·┄┆"
+        for number, (x, y) in enumerate(spots):
+            crossed = count and (x, y) in self.bridged
+            self.bridged |= {(x, y)} if count else set()
+            sign = signs[number % 2]
             # Bridges that cross are a mistake that one should see.
             self.canvas.put(x, y, "╳" if crossed else sign, "bad" if crossed else ink, place=line)
             if not horizontal:
                 self.canvas.touch(x - 1, y, 3, line)
 
     def _look(self, line: Line, count: int, horizontal: bool) -> tuple[str, str]:
+        """Two signs that take turns along a line, and its ink; half dashed: one more bridge may be drawn."""
+        is_open = line in self.open
         if line in self.drafted:
-            single = count == 1
-            return ("━" if single else "═") if horizontal else ("┃" if single else "║"), "stroke strong"
+            single = ("━┅" if horizontal else "┃┇") if is_open else ("━━" if horizontal else "┃┃")
+            return single if count == 1 else "══" if horizontal else "║║", "stroke strong"
+        if count and is_open:
+            return "─┄" if horizontal else "│┆", "legal strong"
         if count:
             ink = "strong last" if line in self.recent and horizontal else "strong"
-            return "─═"[count - 1] if horizontal else "│║"[count - 1], ink if line in self.recent else ""
-        if line in self.open:
-            return "┄" if horizontal else "┆", "legal"
-        return "·", "quiet"
+            return ("──", "══")[count - 1] if horizontal else ("││", "║║")[count - 1], (
+                ink if line in self.recent else ""
+            )
+        if is_open:
+            return "┄┄" if horizontal else "┆┆", "legal"
+        return "··", "quiet"
 
 
 def _island(

@@ -223,6 +223,8 @@ class Turn:
         """Why a draft may not look like this, though strokes may be missing."""
         position = self.position
         if position.is_setup:
+            if draft.bridges:
+                return position.why_not(self.seat, draft.so_far)
             return None if draft.entry is None else position.why_not(self.seat, draft.entry)
         if position.is_last_check:
             return position.why_not(self.seat, Check(draft.correction))
@@ -336,7 +338,9 @@ class Turn:
         if self.draft.entry is None and "number" not in self.draft.skipped:
             found.append(Deed("n", t("hashi.skip.number"), lambda: self._skip("number"), shown=False))
         if "bridges" not in self.draft.skipped:
-            found.append(Deed("b", t("hashi.skip.bridges"), lambda: self._skip("bridges"), shown=False))
+            # Where no bridge fits any more, the line above the keys speaks of it.
+            stuck = self.number_left is None and self.bridges_left > 0 and not self.lines
+            found.append(Deed("b", t("hashi.skip.bridges"), lambda: self._skip("bridges"), shown=stuck))
         if self.position.pen is Pen.FREE and self.draft.correction is not None:
             found.append(Deed("y", t("hashi.correction.drop"), lambda: self.correct(None), shown=False))
         return found

@@ -19,7 +19,7 @@ from ponti.errors import PontiError
 from ponti.tui.connection import Link, RefusedError
 from ponti.tui.fair import Decks
 from ponti.tui.local import Plan
-from ponti.tui.names import level_choices, pair
+from ponti.tui.names import level_choices
 from ponti.tui.parts import part_of
 from ponti.tui.screens.common import FormScreen, PontiScreen
 from ponti.tui.screens.join import JoinScreen, refusal_words, sit_down
@@ -53,7 +53,7 @@ class StartScreen(PontiScreen):
         t, listed = self.t, self.query_one(OptionList)
         kept = listed.highlighted or 0
         options: list[Option | None] = [
-            Option(Text(pair(t, t(f"game.{kind}"), t(f"home.{kind}"))), id=f"new-{kind}")
+            Option(Text.assemble((t(f"game.{kind}"), "bold"), f"\n  {t(f'home.{kind}')}"), id=f"new-{kind}")
             for kind in games.GAMES
         ]
         options += [

@@ -211,7 +211,7 @@ class TableView(PontiScreen):
     def _draw_guide(self) -> None:
         turn = self.turn
         first = self._to_do()
-        second = self.said
+        strong = second = self.said or self.session.unsaved
         if not second and self.session.lobby:
             second = self.t("lobby.waiting")
         if not second and turn is not None:
@@ -222,7 +222,7 @@ class TableView(PontiScreen):
                 self.session.part.place_words(position, self.view) if self.view.cursor is not None else ""
             )
         dark = self.app.current_theme.dark
-        told = [(second, "strong" if self.said else "quiet")]
+        told = [(second, "strong" if strong else "quiet")]
         # Two lines are below the board; what is longer stands beside it, where nothing is cut off.
         width = max(20, self.size.width - 2)
         beside = rows(first, width) + rows(second, width) > _GUIDE
@@ -258,6 +258,8 @@ class TableView(PontiScreen):
             return self.t("terminal.other-board", name=session.names[self.seat])
         if turn is not None:
             return turn.guide(self.t, session.names, shared=len(session.own) > 1)
+        if not session.slow:
+            return self.t("hashi.task.moment")
         slow = [session.names[seat] for seat in session.slow]
         names = slow if session.part.BOARD_EACH else session.names
         return session.part.waiting(self.t, session.position, names)
