@@ -23,6 +23,7 @@ from ponti.server.daily.daily import Daily
 from ponti.server.daily.plan import board_of, check_day, key_of_seed, plan_of
 from ponti.server.daily.players import Players
 from ponti.server.daily.standings import BOT, PERFECT, PUZZLE
+from ponti.server.rooms import hours
 from ponti.server.rooms.deck import UnfairError, check_record
 from ponti.server.rooms.hints import allowed
 from ponti.server.rooms.house import House
@@ -73,7 +74,10 @@ class Scene:
 @asynccontextmanager
 async def scene_in(path: Path, thinkers: Thinkable | None = None) -> AsyncIterator[Scene]:
     async with house_in(path, thinkers or Thinkable()) as house:
-        yield Scene(house, path)
+        scene = Scene(house, path)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(hours, "time", lambda: scene.at.timestamp())  # by which games say when they ended
+            yield scene
 
 
 def run(work: Callable[[Scene], Coroutine[Any, Any, None]], path: Path) -> None:
