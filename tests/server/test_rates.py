@@ -19,7 +19,7 @@ def codes(ask: Callable[[], httpx.Response], count: int) -> list[str | None]:
 
 
 def test_every_door_has_its_rate(tmp_path: Path) -> None:
-    """On a server with a tenth of all limits. Those of reviews, rematches and guesses have tests of their own."""
+    """A tenth of all limits; those of reviews, rematches and guesses have tests of their own."""
     with server_in(tmp_path / "data", "--limits", "0.1", "--open-tables") as server:
         day = f"/api/daily/{server.get('/api/daily').json()['today']['date']}"
 
