@@ -284,11 +284,17 @@ def test_requests_that_no_browser_sends_are_refused(server: ServerProcess, reque
 
 
 def test_who_asks_for_a_socket_and_gets_none_is_answered_with_all_headers(server: ServerProcess) -> None:
-    for path, header, status in (("/ws", f"X: {'a' * 20_000}", 400), ("/ws/nothing", "X: y", 404)):
+    *before, key = UPGRADE
+    for path, headers, status in (
+        ("/ws", (*UPGRADE, f"X: {'a' * 20_000}"), 400),
+        ("/ws/nothing", UPGRADE, 404),
+        ("/ws", (*before, "Sec-WebSocket-Key: short"), 400),
+        ("/ws", (*before[:-1], "Sec-WebSocket-Version: 7", key), 400),
+    ):
         with raw(server) as connection:
-            connection.ask(path, "GET", *UPGRADE, header)
+            connection.ask(path, "GET", *headers)
             answered, told = connection.answer()
-            assert (answered, b"content-security-policy" in told) == (status, True)
+            assert (answered, b"content-security-policy" in told) == (status, True), headers
 
 
 @pytest.mark.parametrize("header", ["Host: [", "Host: [::1", "Origin: http://[", "Origin: //]["])

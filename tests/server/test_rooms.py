@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 
+from ponti.hashi import Card, Deck
 from ponti.server.rooms import alarms, holding, hours
 from ponti.server.rooms import room as rooms
 from ponti.server.rooms.hours import steady_ms
 from ponti.server.rooms.house import House
 from ponti.server.rooms.presence import Attendance
+from ponti.server.rooms.table import Table
 from ponti.server.rooms.tokens import hashed
 from ponti.server.thinking.levels import known_levels
 from ponti.wire.base import Code
@@ -181,6 +183,34 @@ def test_an_opening_goes_on_from_another_game(tmp_path: Path) -> None:
             with pytest.raises(Refusal) as refusal:
                 await house.create(new_game("hashi", "me", opening=["setup | 9a"]))
             assert refusal.value.code == Code.BAD_OPTIONS
+
+    asyncio.run(work())
+
+
+def test_an_opening_is_played_once_and_not_on_a_board_that_is_too_large(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stranger chooses how long it takes, and everybody waits meanwhile."""
+    pushed: list[str] = []
+    push = Table.push
+
+    def counted(table: Table, text: str, *arguments: Any, **fields: Any) -> None:
+        pushed.append(text)
+        push(table, text, *arguments, **fields)
+
+    monkeypatch.setattr(Table, "push", counted)
+    opening = ["setup | 3b", "5/3", "- -"]
+
+    async def work() -> None:
+        async with house_in(tmp_path) as house:
+            await house.create(new_game("hashi", "me", "open", opening=["setup | 3b | 3d", "5/3"]))
+            assert pushed == ["setup | 3b | 3d", "5/3"]
+            pushed.clear()
+            many = Deck("many", tuple(sorted(Card(1 + at % 6, 1 + at % 3) for at in range(42))), variant=True)
+            with pytest.raises(Refusal) as refusal:
+                await house.create(new_game("hashi", "me", deck=many.code(), opening=opening))
+            assert refusal.value.code == Code.BAD_OPTIONS
+            assert pushed == []
 
     asyncio.run(work())
 

@@ -188,9 +188,8 @@ class Desk:
                     except (OSError, EOFError, ValueError, msgspec.MsgspecError, child.StarvedError) as error:
                         if isinstance(error, child.StarvedError):
                             self._crowded_until = monotonic() + child.CROWDED_S
-                            log.info(
-                                "a scribe is replaced by one with a share of the processor: all are busy"
-                            )
+                            # Nothing is wrong: on a busy machine it happens every ten minutes.
+                            log.debug("a scribe is replaced by one with a share of the processor")
                         else:
                             log.warning("a scribe could not carry out an order: %s", type(error).__name__)
                         lost, scribe = scribe, None

@@ -242,10 +242,11 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         super().handle_events()
 
     def handle_connect(self, event: Any) -> None:
+        if self.conn.accept(event).status_code != 101:
+            return  # uvicorn would answer without our headers; `_read_on` refuses it
         super().handle_connect(event)
-        if self.response.status_code == 101:
-            self.scope["state"][LINE] = self.line
-            self.door.settle(self.line)
+        self.scope["state"][LINE] = self.line
+        self.door.settle(self.line)
 
     async def receive(self) -> Any:
         """The next message. Of several that came at once, each waits until others have had their turn."""

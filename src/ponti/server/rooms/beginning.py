@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -15,7 +15,7 @@ from ponti.server.rooms.course import Course
 from ponti.server.rooms.deck import Secret, drawn
 from ponti.server.rooms.hours import Hours, now_ms
 from ponti.server.rooms.names import BadNameError, cleaned
-from ponti.server.rooms.parts import part_of
+from ponti.server.rooms.parts import Part, StoredOptions, part_of
 from ponti.server.rooms.table import SCHEME, Table
 from ponti.server.rooms.tokens import new_room_id
 from ponti.server.storage.interface import Change
@@ -52,24 +52,25 @@ def beginning(
     now = now_ms()
     room_id = new_room_id() if dealt is None else dealt.room
     part = part_of(game_of(options))
+    kept_options = part.options_kept(options)
+    secret = None
+    # Asked of the start: an opening may be long, and is played once.
+    if part.deck(checked_start(part, kept_options, len(seats))):
+        secret = drawn(seed) if dealt is None else dealt.secret
     created = ev.Created(
         at=now,
-        options=msgspec.Raw(_encoder.encode(part.options_kept(options))),
+        options=msgspec.Raw(_encoder.encode(kept_options)),
         seats=seats,
         opening=opening or [],
+        commitment=None if secret is None else secret.commitment,
+        seeded=secret is not None and seed is not None,
         rematch_of=rematch_of,
+        scheme=SCHEME if secret is not None else 1,
         rules=part.RULES,
         offered=offered,
         day=None if dealt is None else dealt.day,
     )
     table = checked_table(room_id, created)
-    secret = None
-    if table.has_deck:
-        secret = drawn(seed) if dealt is None else dealt.secret
-        created = msgspec.structs.replace(
-            created, commitment=secret.commitment, seeded=seed is not None, scheme=SCHEME
-        )
-        table = checked_table(room_id, created)
     table.hours = hours
     for seat, seal in (seals or {}).items() if table.takes_lots else ():
         table.add(lots.sealed(table, seat, seal, now))
@@ -106,12 +107,21 @@ def seat_plan(game: str, form: SeatForm) -> ev.SeatPlan:
     return ev.SeatPlan(kind="bot", name=name, level=level)
 
 
+def checked_start(part: Part, options: StoredOptions, seats: int) -> Any:
+    """The position in which a game begins, before any opening; `Refusal` where its options make no sense."""
+    try:
+        start = part.start(options, seats)
+        part.check_size(start)
+    except PontiError as error:
+        raise Refusal(Code.BAD_OPTIONS, str(error)) from None
+    return start
+
+
 def checked_table(room_id: str, created: ev.Created) -> Table:
-    """The table of a new room; `Refusal` where its options make no sense."""
+    """The table of a new room; `Refusal` where its opening makes no sense."""
     table = Table(room_id)
     try:
         table.add(created)
-        table.part.check_size(table.position)
     except PontiError as error:
         raise Refusal(Code.BAD_OPTIONS, str(error)) from None
     if table.position.is_over:

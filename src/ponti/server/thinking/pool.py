@@ -145,7 +145,8 @@ async def _attempt(lane: Lane, job: Job[Any], tell: Tell | None, patience_s: flo
         return await _tried(lane, job, tell, patience_s)
     except StarvedError:
         lane.crowd()
-        log.info("%s is begun anew with a share of the processor: all are busy", type(job).__name__)
+        # Nothing is wrong: on a busy machine it happens every ten minutes.
+        log.debug("%s is begun anew with a share of the processor", type(job).__name__)
     return await _tried(lane, job, tell, patience_s - (monotonic() - began))
 
 
