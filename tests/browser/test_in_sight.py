@@ -167,3 +167,15 @@ def test_sound_is_offered_in_one_line_on_every_phone(visits: Visits) -> None:
         above, below_it = page.locator(".notice").evaluate(inside)
         assert above >= 2, language
         assert below_it >= 2, language
+
+
+@pytest.mark.parametrize("language", CATALOGUES)
+def test_what_is_counted_is_named_where_four_columns_leave_room(visits: Visits, language: str) -> None:
+    page = visits.empty_page(width=768, height=1024, language=language)
+    MOMENTS["end_of_four"](page)
+    lines = page.locator(".score-line span")
+    assert lines.count() == 4
+    for line in lines.all():
+        box = line.bounding_box()
+        assert box and box["width"] > 60
+    assert page.locator(".score-scroll").evaluate("each => each.scrollWidth - each.clientWidth") == 0
