@@ -177,5 +177,6 @@ def test_what_is_counted_is_named_where_four_columns_leave_room(visits: Visits, 
     assert lines.count() == 4
     for line in lines.all():
         box = line.bounding_box()
-        assert box and box["width"] > 60
+        assert box
+        assert box["width"] > 60
     assert page.locator(".score-scroll").evaluate("each => each.scrollWidth - each.clientWidth") == 0
