@@ -279,7 +279,9 @@ def test_a_table_that_nobody_comes_to_is_cancelled(visits: Visits) -> None:
     page.locator("dialog[open] .danger").click()
     expect(page.locator(".home")).to_be_visible()
     expect(page.locator(".unfinished")).to_have_count(0)
-    expect(guest.locator("h1")).to_have_text("There is no such game")
+    expect(guest.locator("h1")).to_have_text("This table has been cancelled")
+    expect(guest.locator("#said")).to_contain_text("This table has been cancelled.")
+    expect(page.locator(".notice")).to_have_count(0)
 
 
 def test_whoever_only_joined_cannot_cancel_the_table_of_the_others(visits: Visits) -> None:
