@@ -65,6 +65,7 @@ class HashiTable {
       refuse: (error, target) => this.#refuse(error, target),
       noBridge: (island, violation) => this.#noBridge(island, violation),
       drawn: (stroke) => { play(/^\d/.test(stroke) ? "number" : "stroke"); forgetReason(); announce(strokeText(stroke)); },
+      altered: (seat) => announce(this.#taskWords(seat)),
       thinking: () => this.hint.wait(),
       hinted: (hint) => this.#hinted(hint),
     });
