@@ -90,6 +90,7 @@ def test_a_bot_takes_the_seat_and_gives_it_back(visits: Visits) -> None:
     dialog.locator(".level-row label").first.click()
     dialog.get_by_role("button", name="Take this bot").click()
     expect(ada.page.locator("#said")).to_contain_text("A bot is now playing for")
+    expect(ada.page.locator(".notice")).to_have_text("A bot is now playing for Ben.")
     expect(ada.page.locator(".banner")).to_have_count(0)
     before = ada.ply
     ada.draw_turn()
@@ -101,6 +102,7 @@ def test_a_bot_takes_the_seat_and_gives_it_back(visits: Visits) -> None:
     choose(ben.page, "Take my seat back")
     expect(ben.page.locator(".banner")).to_have_count(0)
     expect(ada.page.locator("#said")).to_contain_text("Ben is back.")
+    expect(ada.page.locator(".notice").last).to_have_text("Ben is back.")
     # The bot may have ended its turn of this round already; the next one is Ben's in any case.
     again = hashi_player.Player(ben.page)
     before = again.ply
