@@ -22,7 +22,7 @@ import { hashiPosition } from "/hashi/position.js";
  * @property {(error: unknown, target: Target) => void} refuse
  * @property {(letter: string, violation: ?Violation) => void} noBridge
  * @property {(stroke: string) => void} drawn
- * @property {(seat: number) => void} altered by something that is not a stroke
+ * @property {(message: Timely<RoomRequest>, answered: Promise<?object>) => void} asked
  * @property {() => void} thinking
  * @property {(hint: ?TurnHint) => void} hinted
  */
@@ -34,9 +34,6 @@ import { hashiPosition } from "/hashi/position.js";
  * @template R
  * @typedef {R extends {ply: number, seat: number} ? Omit<R, "ply"> : never} Timely
  */
-
-/** What changes a turn besides strokes. */
-const ALTERS = new Set(["undo", "redo", "reset", "skip", "erase", "reopen"]);
 
 export class Turn {
   /** @param {Shell} shell @param {Chart} chart @param {Listener} table */
@@ -53,8 +50,6 @@ export class Turn {
     this.setupNumber = 3;
     /** @type {TurnHint|null} */
     this.hint = null;
-    /** What has altered a turn, until the draft with it is here. @type {{seat: number, counter: number}|null} */
-    this.altering = null;
   }
 
   /** A draft came from the server. @param {DraftTold} draft */
@@ -63,16 +58,6 @@ export class Turn {
     if (view.told && view.told.ply !== draft.ply) this.forget();
     view.tell(draft);
     if (this.hint && !this.hint.strokes.length) this.hint = null;
-    this.#altered();
-  }
-
-  /** A turn is altered when both the answer and the draft are here, in whichever order they come. */
-  #altered() {
-    if (!this.altering) return;
-    const { seat, counter } = this.altering;
-    if ((this.view(seat).told?.counter ?? -1) < counter) return;
-    this.altering = null;
-    this.table.altered(seat);
   }
 
   /** What is chosen is over with the turn. */
@@ -247,13 +232,7 @@ export class Turn {
     const view = this.draft(message.seat);
     this.table.changed();
     const answered = this.shell.ask({ ply: view?.told.ply ?? this.shell.room.state.ply, ...message }, options);
-    if (ALTERS.has(message.type)) {
-      answered.then((answer) => {
-        if (!answer || !("counter" in answer) || answer.counter === null) return;
-        this.altering = { seat: message.seat, counter: answer.counter };
-        this.#altered();
-      });
-    }
+    this.table.asked(message, answered);
     return answered;
   }
 
