@@ -160,11 +160,11 @@ def test_persons_at_one_screen_are_called_by_their_names(page: Page) -> None:
         ];""",
     )
     assert names == [
-        ["You: You win", "Mason 1: Mason 1 wins", "Mason 2: Mason 2 wins"],
+        ["You: You win", "Mason\u00a01: Mason\u00a01 wins", "Mason\u00a02: Mason\u00a02 wins"],
         ["Player 1: Player 1 wins", "Player 2: Player 2 wins"],
         ["Player 1: Player 1 wins", "Player 2: Player 2 wins"],
         ["Ada: You win", "Player 2: Player 2 wins"],
-        ["You: You win", "Mason 1: Mason 1 wins", "Mason 2: Mason 2 wins"],
+        ["You: You win", "Mason\u00a01: Mason\u00a01 wins", "Mason\u00a02: Mason\u00a02 wins"],
         ["You: You win", "Mason: The Mason wins"],
     ]
 

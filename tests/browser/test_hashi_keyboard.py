@@ -157,3 +157,25 @@ def test_keys_are_heard_wherever_the_focus_is(visits: Visits) -> None:
     press(page, "u", "Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
     assert player.number("h") == "5"
+
+
+def test_what_leaves_less_or_more_to_do_is_said(visits: Visits) -> None:
+    page = visits.empty_page()
+    body = {"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": ["setup | 3b", "5/3"]}
+    player = enter(page, create(page, body))
+    player.wait_for_turn()
+    said = page.locator("#said p").last
+    for name, words in (
+        ("n", "Draw 3 more bridges."),
+        ("b", "All done: confirm your turn."),
+        ("u", "Draw 3 more bridges."),
+        ("r", "All done: confirm your turn."),
+        ("x", "Write the 5, then draw 3 bridges."),
+    ):
+        key(player, name)
+        expect(said).to_have_text(words)
+    page.locator('.own [data-line="bh"]').focus()
+    key(player, "Enter")
+    expect(said).to_have_text("bridge b–\u2060h")
+    key(player, "Delete")
+    expect(said).to_have_text("Write the 5, then draw 3 bridges.")

@@ -167,3 +167,33 @@ def test_sound_is_offered_in_one_line_on_every_phone(visits: Visits) -> None:
         above, below_it = page.locator(".notice").evaluate(inside)
         assert above >= 2, language
         assert below_it >= 2, language
+
+
+@pytest.mark.parametrize("language", CATALOGUES)
+def test_what_is_counted_is_named_where_four_columns_leave_room(visits: Visits, language: str) -> None:
+    page = visits.empty_page(width=768, height=1024, language=language)
+    MOMENTS["end_of_four"](page)
+    lines = page.locator(".score-line span")
+    assert lines.count() == 4
+    for line in lines.all():
+        box = line.bounding_box()
+        assert box
+        assert box["width"] > 60
+    assert page.locator(".score-scroll").evaluate("each => each.scrollWidth - each.clientWidth") == 0
+
+
+@pytest.mark.parametrize("language", CATALOGUES)
+def test_a_lost_network_is_told_in_one_line_below_a_whole_title(visits: Visits, language: str) -> None:
+    visits.patient = True
+    page = visits.empty_page(width=320, height=568, language=language)
+    MOMENTS["lagoon_without_a_network"](page)
+    title, told = (
+        page.locator(selector).evaluate(
+            "each => { const range = document.createRange(); range.selectNodeContents(each);"
+            " return range.getBoundingClientRect().toJSON() }"
+        )
+        for selector in (".bar-title", ".notice > span")
+    )
+    assert title["top"] >= 2
+    assert told["height"] < 20
+    assert title["bottom"] <= told["top"]

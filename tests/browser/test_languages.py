@@ -143,3 +143,13 @@ def test_the_longest_name_fits(visits: Visits, game: str) -> None:
     for width in (360, 768, 1440):
         page.set_viewport_size({"width": width, "height": 800})
         assert what_is_cut_off(page) == []
+
+
+def test_every_notice_of_the_server_has_its_words() -> None:
+    """A page may have other words for one; the terminal client has these."""
+    server = ROOT / "src/ponti/server"
+    code = "\n".join(path.read_text("utf-8") for path in server.rglob("*.py"))
+    told = set(re.findall(r'tell_notice,?\(?\s*"([a-z-]+)"', code))
+    assert {"deleted", "bot-retrying", "bot-warming-up"} <= told
+    for catalogue in CATALOGUES.values():
+        assert {f"notice.{each}" for each in told} <= set(catalogue)

@@ -86,9 +86,11 @@ def test_a_bot_takes_the_seat_and_gives_it_back(visits: Visits) -> None:
     ben.page.goto("about:blank")
     choose(ada.page, "Let a bot play on")
     dialog = ada.page.locator("dialog[open]")
-    expect(dialog).to_contain_text("How strong should it be?")
-    dialog.locator(".dialog-buttons .button").first.click()
+    expect(dialog.locator(".level-about")).to_have_text("Knows a good board, but overlooks a lot.")
+    dialog.locator(".level-row label").first.click()
+    dialog.get_by_role("button", name="Take this bot").click()
     expect(ada.page.locator("#said")).to_contain_text("A bot is now playing for")
+    expect(ada.page.locator(".notice")).to_have_text("A bot is now playing for Ben.")
     expect(ada.page.locator(".banner")).to_have_count(0)
     before = ada.ply
     ada.draw_turn()
@@ -100,6 +102,7 @@ def test_a_bot_takes_the_seat_and_gives_it_back(visits: Visits) -> None:
     choose(ben.page, "Take my seat back")
     expect(ben.page.locator(".banner")).to_have_count(0)
     expect(ada.page.locator("#said")).to_contain_text("Ben is back.")
+    expect(ada.page.locator(".notice").last).to_have_text("Ben is back.")
     # The bot may have ended its turn of this round already; the next one is Ben's in any case.
     again = hashi_player.Player(ben.page)
     before = again.ply
@@ -177,6 +180,21 @@ def test_giving_up_and_another_game_for_all(visits: Visits) -> None:
     assert ada.page.url == ben.page.url == guest.url
     # The other begins this time.
     expect(ben.page.locator(".guide")).to_contain_text("place two light tiles")
+
+
+def test_a_question_is_seen_by_whoever_has_scrolled_down(visits: Visits) -> None:
+    ada, ben = lagoon_for_two(visits)
+    for each in (ada, ben):
+        each.page.set_viewport_size({"width": 390, "height": 844})
+    ben.page.locator('[data-open="menu"]').click()
+    ben.page.locator('[data-menu="resign"]').click()
+    ben.page.locator("dialog[open] .danger").click()
+    for each in (ada, ben):
+        each.page.locator('[data-act="rematch"]').scroll_into_view_if_needed()
+        each.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    ben.page.locator('[data-act="rematch"]').click()
+    expect(ben.page.locator(".banner > p")).to_be_in_viewport()
+    expect(ada.page.locator(".banner > p")).to_be_in_viewport()
 
 
 def test_hashi_for_two_is_given_up_but_not_for_three(visits: Visits) -> None:
@@ -263,7 +281,9 @@ def test_a_table_that_nobody_comes_to_is_cancelled(visits: Visits) -> None:
     page.locator("dialog[open] .danger").click()
     expect(page.locator(".home")).to_be_visible()
     expect(page.locator(".unfinished")).to_have_count(0)
-    expect(guest.locator("h1")).to_have_text("There is no such game")
+    expect(guest.locator("h1")).to_have_text("This table has been cancelled")
+    expect(guest.locator("#said")).to_contain_text("This table has been cancelled.")
+    expect(page.locator(".notice")).to_have_count(0)
 
 
 def test_whoever_only_joined_cannot_cancel_the_table_of_the_others(visits: Visits) -> None:

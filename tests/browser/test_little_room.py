@@ -52,7 +52,7 @@ def test_four_players_are_told_apart_on_a_small_phone(visits: Visits) -> None:
     page = visits.empty_page(width=320, height=568, language="de")
     four_at_a_table(page)
     told = page.evaluate(NUMBERS)
-    assert [name for name, _ in told[1:]] == [f"Kaulquappe {number}" for number in (1, 2, 3)]
+    assert [name for name, _ in told[1:]] == [f"Kaulquappe\u00a0{number}" for number in (1, 2, 3)]
     assert all(seen for _, seen in told[1:])
     # And whether they are ready is seen, too.
     signs = page.locator(".seats .seat-state.ready:visible")

@@ -66,7 +66,7 @@ def test_a_leaked_link_is_revoked_and_the_game_deleted_at_last(visits: Visits) -
     expect(page.locator(".home")).to_be_visible()
     assert kept(page) == {}
     assert page.request.get(f"/api/games/{ada['room']}").status == 404
-    expect(second.get_by_role("heading", name="There is no such game")).to_be_visible()
+    expect(second.get_by_role("heading", name="This game has been deleted")).to_be_visible()
 
 
 OWN = """async games => {

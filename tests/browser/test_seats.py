@@ -65,3 +65,14 @@ def test_a_wrong_link_takes_no_seat_away(visits: Visits) -> None:
     plays(second, "Ada")
     page.reload()
     plays(page, "Ada")
+
+
+def test_a_link_that_has_lost_its_end_says_so(visits: Visits) -> None:
+    _, page, ada, ben = ada_and_ben(visits)
+    guest = visits.page(f"/g/{ada['room']}#{ben['token'][:-1]}")
+    expect(guest.locator(".notice")).to_contain_text("This link does not open a seat here.")
+    expect(guest.locator(".watching")).to_be_visible()
+    page.goto(f"/g/{ada['room']}#{ben['token']}.")
+    expect(page.locator(".notice")).to_contain_text("This link does not open a seat here.")
+    plays(page, "Ada")
+    assert "#" not in page.url

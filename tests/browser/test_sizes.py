@@ -157,7 +157,7 @@ def test_names_above_the_final_count_of_four_are_not_broken(visits: Visits) -> N
         resize(page, width, height)
         assert page.evaluate(BROKEN, ".scoring .seat-stem") == [], (width, height)
         numbers = page.locator(".scoring thead th").all_text_contents()
-        assert numbers[1:] == [f"Kaulquappe {number}" for number in (1, 2, 3)]
+        assert numbers[1:] == [f"Kaulquappe\u00a0{number}" for number in (1, 2, 3)]
 
 
 def ended(page: Page) -> Player:

@@ -8,6 +8,7 @@
 import { t } from "/i18n.js";
 import { chooseSeat, keepGame, persistent, seatTokens, tokenOf } from "/store.js";
 import { openDialog } from "/ui/dialog.js";
+import { notice } from "/ui/notice.js";
 
 /** @import { Room } from "/net/room.js" */
 /** @import { Context } from "/visit.js" */
@@ -21,7 +22,14 @@ function given() {
 export async function arriving(context) {
   const { room } = context.params;
   const token = given();
-  if (!token) return tokenOf(room);
+  if (!token) {
+    // The end of a link was lost on its way, or a full stop came along.
+    if (location.hash.length > 1) {
+      notice(t("seat-link.wrong"));
+      freeAddress();
+    }
+    return tokenOf(room);
+  }
   const kept = seatTokens(room);
   if (!kept.length || kept.includes(token)) return token;
   const own = tokenOf(room);

@@ -9,7 +9,7 @@ import { list, t } from "/i18n.js";
 import { announce } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
 import { confirmDialog, openDialog } from "/ui/dialog.js";
-import { levelName } from "/game/names.js";
+import { notice } from "/ui/notice.js";
 import { goOn, offered } from "/game/rematch.js";
 
 /** @import { Shell } from "/game/shell.js" */
@@ -121,12 +121,9 @@ export class Banner {
 
   /** @param {number} own @param {number} absent */
   async #replace(own, absent) {
-    const { options } = this.shell.room.state;
-    const levels = (await this.shell.context.info()).bots.filter(({ game }) => game === options.game);
-    const level = await openDialog({
-      title: t("absent.replace"), body: t("absent.level"),
-      buttons: levels.map((each) => ({ label: levelName(each.level), value: each.level })),
-    });
+    const waiting = await import("/game/waiting.js").catch(() => null);
+    if (!waiting) return notice(t("net.offline"), { kind: "error" });
+    const level = await waiting.chosenBot(this.shell, t("absent.replace"));
     if (level) this.shell.ask({ type: "replace", seat: own, absent, level });
   }
 }

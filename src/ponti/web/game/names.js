@@ -80,10 +80,10 @@ function numbered(seats) {
   });
 }
 
-/** Names with numbers behind those that are alike. @param {string[]} names */
+/** Names with numbers behind those that are alike; no line ends between the two. @param {string[]} names */
 export function toldApart(names) {
   return names.map((name, index) => {
     const alike = names.filter((each) => each === name).length > 1;
-    return alike ? `${name} ${names.slice(0, index + 1).filter((each) => each === name).length}` : name;
+    return alike ? `${name}\u00a0${names.slice(0, index + 1).filter((each) => each === name).length}` : name;
   });
 }

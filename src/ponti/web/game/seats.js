@@ -92,6 +92,6 @@ export class SeatStrip {
 
 /** A name; where it is too long, what tells it apart from others at its end is kept. @param {string} name */
 export function seatLabel(name) {
-  const [, stem, number = ""] = /^(.*?)( \d+)?$/.exec(name) ?? [name, name];
+  const [, stem, number = ""] = /^(.*?)([ \u00a0]\d+)?$/.exec(name) ?? [name, name];
   return h("span", { class: "seat-name", title: name }, h("span", { class: "seat-stem" }, stem), number);
 }

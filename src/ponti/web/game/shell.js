@@ -217,10 +217,16 @@ export class Shell {
     if (event.type === "reopened" && !this.isOwn(event.seat)) announce(t("say.reopened", this.named(event.seat)));
     if (event.type === "seated") announce(this.about(event.seat, "say.seated"));
     if (event.type === "bot-seated") announce(t("say.seated", this.named(event.seat)));
-    if (event.type === "taken-over") announce(this.about(event.seat, "say.taken-over", { name: this.#personName(event.seat) }));
-    if (event.type === "returned") announce(this.about(event.seat, "say.returned"));
+    if (event.type === "taken-over") this.#told(event.seat, this.about(event.seat, "say.taken-over", { name: this.#personName(event.seat) }));
+    if (event.type === "returned") this.#told(event.seat, this.about(event.seat, "say.returned"));
     if (event.type === "rematch-declined" && !this.isOwn(event.seat)) this.#declined(event.seat);
     if (event.type === "rematched" && this.room.seats.length) goOn(this, event.room);
+  }
+
+  /** What all at the table are to know; whose seat it is has a line in the bar. @param {number} seat @param {string} words */
+  #told(seat, words) {
+    if (!this.isOwn(seat)) notice(words);
+    announce(words);
   }
 
   /** Who sat on a seat before a bot did. @param {number} seat */

@@ -61,8 +61,11 @@ export function connectionNotices(room, context, root) {
     room.on("status", onStatus),
     room.on("notice", ({ notice: what, level }) => {
       if (what === "deleted") {
+        const why = room.state.status === "open" ? "cancelled" : "deleted";
         room.close();
-        refusedRoom(room, "no-such-game", context, root);
+        refusedRoom(room, why, context, root);
+        announce(`${t(`closed.${why}`)}. ${t(`closed.${why}.text`)}`);
+        return;
       }
       const key = `notice.${what}`;
       if (what === "bot-warming-up") {

@@ -1,5 +1,5 @@
 /**
- * What somebody who waits in a lobby can do about it: let a bot play, or give the table up.
+ * What somebody who waits can do about it: let a bot play, in a lobby or for who is away, or give the table up.
  * @module game/waiting
  */
 import { style } from "/dom.js";
@@ -13,18 +13,23 @@ import { errorText, showReason } from "/game/refusal.js";
 
 /** @import { Shell } from "/game/shell.js" */
 
-/** Give a free seat to a bot; with the last one the game begins. @param {Shell} shell @param {number} free */
-export async function seatBot(shell, free) {
-  const { context, room } = shell;
+/** Which bot is to play: its level, or null. @param {Shell} shell @param {string} title */
+export async function chosenBot({ context, room }, title) {
   const { game } = room.state.options;
   const levels = levelsOf(await context.info(), game);
   let { level } = lastOpponent(game, levels);
   await style("/game/levels.css");
   const agreed = await openDialog({
-    title: t("lobby.bot"), body: levelChoice({ game, levels, level, change: (chosen) => { level = chosen; } }),
+    title, body: levelChoice({ game, levels, level, change: (chosen) => { level = chosen; } }),
     buttons: [{ label: t("lobby.bot.seat"), value: true, kind: "primary" }],
   });
-  if (agreed) await shell.ask({ type: "seat-bot", seat: room.seats[0], free, level });
+  return agreed ? level : null;
+}
+
+/** Give a free seat to a bot; with the last one the game begins. @param {Shell} shell @param {number} free */
+export async function seatBot(shell, free) {
+  const level = await chosenBot(shell, t("lobby.bot"));
+  if (level) await shell.ask({ type: "seat-bot", seat: shell.room.seats[0], free, level });
 }
 
 /** Nobody is to wait any longer: the table goes. @param {Shell} shell */

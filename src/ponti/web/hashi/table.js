@@ -31,7 +31,7 @@ import { scoringPanel } from "/hashi/scoring.js";
 import { boardText, lettersIn, strokeText } from "/hashi/speech.js";
 import { boardStyles } from "/hashi/styles.js";
 import { TaskPanel, taskText } from "/hashi/task.js";
-import { tell } from "/hashi/telling.js";
+import { Altered, tell } from "/hashi/telling.js";
 import { Turn } from "/hashi/turn.js";
 
 /** @import { TableModule } from "/game/game.js" */
@@ -60,11 +60,13 @@ class HashiTable {
     this.wrong = [];
     this.sideKey = "";
     this.board = new HashiBoard({ layout, labels: settings().labels, interactive: true, title: t("hashi.board") });
+    this.altered = new Altered((seat) => announce(this.#taskWords(seat)));
     this.turn = new Turn(shell, this.board.chart, {
       changed: () => this.draw(),
       refuse: (error, target) => this.#refuse(error, target),
       noBridge: (island, violation) => this.#noBridge(island, violation),
       drawn: (stroke) => { play(/^\d/.test(stroke) ? "number" : "stroke"); forgetReason(); announce(strokeText(stroke)); },
+      asked: (message, answered) => this.altered.asked(message, answered),
       thinking: () => this.hint.wait(),
       hinted: (hint) => this.#hinted(hint),
     });
@@ -162,6 +164,7 @@ class HashiTable {
   draft(draft) {
     this.turn.tell(draft);
     this.draw();
+    this.altered.told(draft);
   }
 
   presence() {

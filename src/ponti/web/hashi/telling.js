@@ -58,3 +58,40 @@ function whatOthersDid(shell, round) {
   return turns.flatMap((turn, seat) =>
     (shell.isOwn(seat) ? [] : [t("hashi.say.did", { name: shell.seatName(seat), turn: moveText(turn) })]));
 }
+
+/** What alters a turn besides strokes, which are said as they are drawn. */
+const ALTERS = new Set(["undo", "redo", "reset", "skip", "erase", "reopen"]);
+
+/** Says what is left to do in a turn that was altered, when the answer and the draft are here, in whichever order they come. */
+export class Altered {
+  /** @param {(seat: number) => void} say */
+  constructor(say) {
+    this.say = say;
+    /** How far the draft of each seat is. @type {Map<number, number>} */
+    this.drafts = new Map();
+    /** @type {{seat: number, counter: number}|null} */
+    this.due = null;
+  }
+
+  /** @param {{type: string, seat: number}} message @param {Promise<?object>} answered */
+  async asked({ type, seat }, answered) {
+    if (!ALTERS.has(type)) return;
+    const answer = await answered;
+    if (!answer || !("counter" in answer) || typeof answer.counter !== "number") return;
+    this.due = { seat, counter: answer.counter };
+    this.#look();
+  }
+
+  /** A draft is here. @param {{seat: number, counter: number}} draft */
+  told({ seat, counter }) {
+    this.drafts.set(seat, counter);
+    this.#look();
+  }
+
+  #look() {
+    if (!this.due || (this.drafts.get(this.due.seat) ?? -1) < this.due.counter) return;
+    const { seat } = this.due;
+    this.due = null;
+    this.say(seat);
+  }
+}

@@ -22,6 +22,7 @@ import { hashiPosition } from "/hashi/position.js";
  * @property {(error: unknown, target: Target) => void} refuse
  * @property {(letter: string, violation: ?Violation) => void} noBridge
  * @property {(stroke: string) => void} drawn
+ * @property {(message: Timely<RoomRequest>, answered: Promise<?object>) => void} asked
  * @property {() => void} thinking
  * @property {(hint: ?TurnHint) => void} hinted
  */
@@ -230,7 +231,9 @@ export class Turn {
     if (message.type === "reset" || message.type === "undo") this.mode = null;
     const view = this.draft(message.seat);
     this.table.changed();
-    return this.shell.ask({ ply: view?.told.ply ?? this.shell.room.state.ply, ...message }, options);
+    const answered = this.shell.ask({ ply: view?.told.ply ?? this.shell.room.state.ply, ...message }, options);
+    this.table.asked(message, answered);
+    return answered;
   }
 
   /** Where strokes are invited now. @param {?ToldDraft} view @returns {Invites} */
