@@ -104,3 +104,31 @@ def test_what_can_be_done_with_a_line_stands_in_even_rows(visits: Visits, screen
         )
         assert max(widths) - min(widths) <= 1, (width, widths)
         assert what_is_cut_off(page) == []
+
+
+# Numbers beside a chart that begin outside of it.
+OUTSIDE = """all => all.filter(each =>
+    each.getBoundingClientRect().left < each.closest('svg').getBoundingClientRect().left - 0.5
+).map(each => each.textContent)"""
+
+
+def test_the_numbers_beside_a_chart_are_whole(visits: Visits) -> None:
+    page = visits.empty_page(language="de")
+    SCREENS["statistics"](page)
+    numbers = page.locator(".chart-value")
+    expect(numbers.first).to_be_attached()
+    for width in (320, 360, 768, 1440):
+        resize(page, width, 900)
+        assert numbers.evaluate_all(OUTSIDE) == [], width
+
+
+def test_what_a_replay_leads_to_stands_in_even_rows(visits: Visits) -> None:
+    for language in CATALOGUES:
+        page = visits.empty_page(language=language)
+        SCREENS["replay_of_hashi"](page)
+        buttons = page.locator(".replay-actions .button:not(.wide)")
+        for width, height in ((320, 568), (390, 844), (1024, 768), (1440, 900)):
+            resize(page, width, height)
+            widths = buttons.evaluate_all("all => all.map(each => each.offsetWidth)")
+            assert max(widths) - min(widths) <= 1, (language, width, widths)
+            assert what_is_cut_off(page) == [], (language, width)

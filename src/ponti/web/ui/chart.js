@@ -9,7 +9,6 @@ import { number, s } from "/svg.js";
 
 const WIDTH = 640;
 const HEIGHT = 220;
-const LEFT = 40;
 const RIGHT = 12;
 const TOP = 12;
 const FLOOR = HEIGHT - 28;
@@ -47,13 +46,16 @@ export function ticks(low, high) {
  *   names: {step: number, label: string}[], tick?: (value: number) => string}} course steps count from 0
  */
 export function courseChart({ steps, low, high, dots = [], lines, names, tick = String }) {
-  const x = (/** @type {number} */ step) => LEFT + ((step + (steps === 1 ? 0.5 : 0)) / Math.max(1, steps - 1)) * (WIDTH - LEFT - RIGHT);
+  const levels = ticks(low, high);
+  // Room for the longest number in the letters of a phone, which are the largest.
+  const left = 10 + 13 * Math.max(2, ...levels.map((value) => tick(value).length));
+  const x = (/** @type {number} */ step) => left + ((step + (steps === 1 ? 0.5 : 0)) / Math.max(1, steps - 1)) * (WIDTH - left - RIGHT);
   const y = (/** @type {number} */ value) => FLOOR - ((value - low) / Math.max(1e-9, high - low)) * (FLOOR - TOP);
   const path = (/** @type {number[]} */ values) => values.map((value, step) => `${step ? "L" : "M"}${number(x(step))} ${number(y(value))}`).join("");
   return s("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true", focusable: "false" },
-    ticks(low, high).map((value) => [
-      s("line", { class: "chart-level", x1: LEFT, x2: WIDTH - RIGHT, y1: number(y(value)), y2: number(y(value)) }),
-      s("text", { class: "chart-value", x: LEFT - 6, y: number(y(value) + 5) }, tick(value)),
+    levels.map((value) => [
+      s("line", { class: "chart-level", x1: left, x2: WIDTH - RIGHT, y1: number(y(value)), y2: number(y(value)) }),
+      s("text", { class: "chart-value", x: left - 6, y: number(y(value) + 5) }, tick(value)),
     ]),
     names.map(({ step, label }) => s("text", { class: ["chart-step", step === 0 && steps > 1 && "first", step === steps - 1 && steps > 1 && "last"], x: number(x(step)), y: HEIGHT - 8 }, label)),
     // One path for all dots, each of no length: a thousand of them are drawn at once.
