@@ -22,7 +22,7 @@ if str(ROOT) not in sys.path:
 
 from ponti.engine.warmup import WARM_UP  # noqa: E402 (after the path to it is known)
 from tests.browser.catalogues import LANGUAGES  # noqa: E402
-from tests.browser.moments_days import MOMENTS  # noqa: E402
+from tests.browser.moments_pages import MOMENTS  # noqa: E402
 from tests.browser.screens_lagoon import SCREENS  # noqa: E402
 from tests.browser.serving import Serving  # noqa: E402
 from tests.browser.test_layout import SIZES  # noqa: E402

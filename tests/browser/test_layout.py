@@ -133,7 +133,7 @@ def largest(width: float, height: float, ratio: float, rem: float) -> float:
 
 NOTICE = """async () => {
     const { notice } = await import('/ui/notice.js');
-    notice('The bot is still warming up; its first moves may be weaker.', { seconds: 60 });
+    notice('The bot is still warming up and may play weaker at first.', { seconds: 60 });
     const boxes = [...document.querySelectorAll('.notice, .bar-part, [data-open=menu], .table-place')]
         .filter(each => each.checkVisibility()).map(each => each.getBoundingClientRect());
     return boxes.map(({ left, top, right, bottom, width, height }) =>

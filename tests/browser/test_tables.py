@@ -7,7 +7,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.hashi_player import create
 from tests.browser.serving import Serving
+from tests.browser.test_little_room import resize
 from tests.browser.visits import Visits
 
 
@@ -66,3 +68,23 @@ def test_a_server_without_a_list_offers_nothing(visits: Visits) -> None:
     expect(page.locator("[href^='/new/']")).to_have_count(0)
     page.locator("main").get_by_role("link", name="Home").click()
     expect(page.locator("[data-open=tables]")).to_have_count(0)
+
+
+# How many lines an element's words have.
+LINES = """each => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+}"""
+
+
+def test_on_a_phone_a_table_is_described_in_two_lines_at_most(public: Visits) -> None:
+    page = public.empty_page(language="cs")
+    seats = [{"kind": "me", "name": "Bartholomäus Wassermann"}, *[{"kind": "open"}] * 2]
+    create(page, {"options": {"game": "hashi"}, "seats": seats, "offered": True})
+    page.goto("/tables")
+    about = page.locator(".open-tables .quiet")
+    expect(about).to_be_visible()
+    for width in (320, 360, 390):
+        resize(page, width, 740)
+        assert about.evaluate(LINES) <= 2, width

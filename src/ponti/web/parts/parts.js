@@ -64,7 +64,7 @@ const SECTIONS = {
     h("details", { class: "more" }, h("summary", {}, "More options"), h("p", {}, "What few need.")),
   ],
   "Told": () => [
-    button({ label: "A notice", run: () => notice("The bot is still warming up; its first moves may be weaker.") }),
+    button({ label: "A notice", run: () => notice("The bot is still warming up and may play weaker at first.") }),
     button({ label: "One that waits", run: () => notice("The connection is lost.", { key: "parts", kind: "wait", action: { label: "Try now", run: nothing } }) }),
     button({ label: "An error", run: () => notice("The server cannot be reached.", { kind: "error" }) }),
     button({ label: "Said only", run: () => announce("Said to those who do not look.") }),

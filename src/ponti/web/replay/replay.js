@@ -70,10 +70,11 @@ class Screen {
     } catch (error) {
       const code = codeOf(error);
       const key = code === "not-over" || code === "no-such-game" ? `replay.${code}` : "net.offline";
+      /** @type {Parameters<typeof linkButton>[0]} */
       const back =
         code === "not-over"
-          ? { label: t("replay.to-game"), href: `/g/${room}` }
-          : { label: t("ui.home"), href: "/" };
+          ? { label: t("replay.to-game"), icon: "back", href: `/g/${room}`, kind: "primary" }
+          : { label: t("ui.home"), icon: "home", href: "/", kind: "primary" };
       this.root.className = "page narrow";
       put(this.root, h("h1", {}, t("replay.title")), h("p", { role: "alert" }, t(key)), h("p", {}, linkButton(back)));
     }
