@@ -43,20 +43,17 @@ class NetworkBot(SearchBot):
 
     def _found(self) -> Any:
         from ponti.engine.diavolo import networks
-        from ponti.engine.diavolo.judging import warm_up
 
         file = self._file or networks.named_file()
         try:
             if file is None:
                 raise PontiError(f"no network comes with this Ponti, and {networks.VARIABLE} names none")
-            network = networks.load(file)
+            return networks.load(file)
         except PontiError as error:
             if self._file is not None:
                 raise
             _say_once(f"{error}; games are played out instead")
             return None
-        warm_up(network)
-        return network
 
     def settings_of(self, text: str) -> Any:
         """Settings for a search with a network; without one, those of the best player."""

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any, Final
 
 import numpy as np
 
-from ponti.diavolo import Choose, Position, parse_move
 from ponti.engine.bits import whole
 from ponti.engine.decisions import Planes
-from ponti.engine.diavolo import convert
 from ponti.engine.diavolo.evaluators import Batches, Judge, Leaves, Values
 from ponti.engine.diavolo.memory import COLUMN, FIRST, MARGIN, ROW, SIZE, TURN
 from ponti.engine.diavolo.networks import Network, Numbers
 from ponti.engine.diavolo.scoring import FAR_AHEAD
 from ponti.engine.diavolo.seen import COUNT, Board, board_of, seat_of, write_planes
 from ponti.engine.diavolo.settings import Settings
-from ponti.engine.diavolo.thinking import Thinker
 from ponti.engine.diavolo.tree import BRIDGE_MOVE, PASS_MOVE
 from ponti.engine.kernels import kernel
-from ponti.play import Limit
 
 # The planes of the head for moves: a first tile, a second one, and then the reaches of bridges.
 REACHES: Final = 2
@@ -87,12 +82,3 @@ def worth(result: Values, ahead: Values, margin: float) -> Values:
 def judged_by(network: Network, settings: Settings) -> Batches:
     """What judges the leaves of a search by a network."""
     return Batches(judge_of(network, settings.margin), size=settings.batch)
-
-
-@cache
-def warm_up(network: Network) -> None:
-    """Have everything compiled that a search with a network needs, before somebody waits for a move."""
-    settings = Settings(trust=0, room=20_000, batch=2)
-    thinker = Thinker(settings, evaluator=judged_by(network, settings))
-    thinker.look_at(convert.state_of(Position.start(6).after(parse_move("a1 d4")).after(Choose.DARK)))
-    thinker.think(Limit(simulations=4))
