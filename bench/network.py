@@ -21,10 +21,11 @@ from ponti.codec.diavolo.planes import PLANES
 from ponti.codec.networks import About
 from ponti.diavolo import Choose, Position
 from ponti.engine.diavolo import convert
-from ponti.engine.diavolo.judging import judged_by, warm_up
+from ponti.engine.diavolo.judging import judged_by
 from ponti.engine.diavolo.networks import KIND, Network
 from ponti.engine.diavolo.settings import Settings
 from ponti.engine.diavolo.thinking import Thinker
+from ponti.engine.warmup import wait_until_ready
 from ponti.play import Limit
 
 BATCHES = (1, 2, 4, 8, 16, 32)
@@ -69,7 +70,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     network = Network(given.network.read_bytes()) if given.network else new_network()
-    warm_up()
+    wait_until_ready(game="diavolo")
     found = {
         f"network, batches of {each}": judged(network, given.size, each, given.seconds) for each in BATCHES
     }

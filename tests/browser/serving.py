@@ -76,3 +76,10 @@ class Impatient(Serving):
             " absent_after_ms=300), lambda _: None)"
         )
         return [code, str(self.port), str(self.data / "games")]
+
+
+class There(Serving):
+    """Servers that others have started."""
+
+    def __init__(self, address: str) -> None:
+        self.url = address

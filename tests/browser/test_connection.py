@@ -8,13 +8,15 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Route, WebSocket, WebSocketRoute, expect
+from playwright.sync_api import Browser, Route, WebSocket, WebSocketRoute, expect
 
 from ponti.diavolo import parse_move
 from tests.browser import diavolo_player
 from tests.browser.hashi_player import Player, create, enter
-from tests.browser.serving import Serving
+from tests.browser.serving import Serving, There
 from tests.browser.visits import Visits
+from tools.nginx import Nginx
+from tools.postgres import free_port
 
 ALONE = {"options": {"game": "hashi"}, "seats": [{"kind": "me"}], "opening": ["setup | 3b", "5/3"]}
 
@@ -249,6 +251,27 @@ def test_the_page_for_when_the_server_is_away(visits: Visits) -> None:
         visits.serving.start()
     page.goto("/new/hashi")
     expect(page.locator('[data-act="start"]')).to_be_visible()
+
+
+def test_a_server_that_is_away_behind_a_proxy_is_said_to_be_away(browser: Browser, serving: Serving) -> None:
+    port = free_port()
+    to = f"proxy_pass {serving.url}; proxy_set_header Host $http_host;"
+    with Nginx(f"server {{ listen 127.0.0.1:{port}; location / {{ {to} }} }}"):
+        visits = Visits(browser, There(f"http://127.0.0.1:{port}"))
+        page = visits.page("/replay")
+        page.evaluate("() => navigator.serviceWorker.ready")
+        visits.patient = True
+        serving.kill()
+        try:
+            page.locator(".record-field").fill("a game")
+            page.locator('[data-does="import"]').click()
+            expect(page.locator(".import-answer")).to_have_text("The server cannot be reached.")
+            page.goto("/new/hashi")
+            expect(page.locator("section")).to_have_count(4)
+        finally:
+            serving.start()
+        visits.close()
+        assert visits.complaints == []
 
 
 def test_a_panel_opened_while_a_screen_is_loading_stays(visits: Visits) -> None:

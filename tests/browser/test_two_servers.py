@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from ponti.diavolo import parse_move
 from tests.browser import diavolo_player
 from tests.browser.hashi_player import create, enter
-from tests.browser.serving import Serving
+from tests.browser.serving import There
 from tests.browser.visits import Visits
 from tests.postgres import Databases
 from tests.several.servers import Pair, WorkerProcess, owner_of, paired, proxy_before
@@ -24,13 +24,6 @@ from tests.several.servers import Pair, WorkerProcess, owner_of, paired, proxy_b
 def pair(databases: Databases, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
     with paired(databases, tmp_path_factory.mktemp("pair")) as found:
         yield found
-
-
-class There(Serving):
-    """Servers that others have started."""
-
-    def __init__(self, address: str) -> None:
-        self.url = address
 
 
 @contextmanager

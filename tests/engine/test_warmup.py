@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -156,3 +157,33 @@ def test_without_numba_it_says_what_to_install(
     with pytest.raises(MissingExtraError, match=re.escape('numba is missing: pip install "ponti[app]"')):
         wait_until_ready()
     assert warmup.WARM_UP.is_cold
+
+
+PLAYED = """
+import sys
+from random import Random
+from numba.core.dispatcher import Dispatcher
+from ponti import bots
+from ponti.engine import warmup
+from ponti.games import GAMES, get
+from ponti.play import Limit, play_game
+
+def compiled():
+    modules = [module for name, module in sys.modules.items() if name.startswith("ponti.")]
+    kernels = [each for module in modules for each in vars(module).values() if isinstance(each, Dispatcher)]
+    return {(kernel.py_func.__qualname__, str(seen)) for kernel in kernels for seen in kernel.signatures}
+
+for _ in warmup.steps():
+    pass
+before = compiled()
+for game, seats in (("hashi", 1), ("diavolo", 2)):
+    for level in bots.LEVELS[game]:
+        players = [bots.make(game, level.name)] + (seats - 1) * [bots.RandomBot()]
+        play_game(get(game).start(), players, Random(1), limit=Limit(simulations=2))
+        late = {kernel for kernel, _ in compiled() - before}
+        assert not late, f"{level.name} has to wait for {late}"
+"""
+
+
+def test_no_bot_waits_for_a_kernel_after_the_warm_up() -> None:
+    subprocess.run([sys.executable, "-c", PLAYED], check=True)

@@ -5,6 +5,8 @@
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const KEPT = "ponti-offline-3";
 const PAGE = "/offline.html";
+/** What a proxy answers while nobody is there behind it. */
+const NOBODY = new Set([502, 503, 504]);
 const PARTS = ["/offline.js", "/style/offline.css", "/icons/ponti.svg"];
 
 worker.addEventListener("install", (event) => {
@@ -21,8 +23,14 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const kept = PARTS.includes(new URL(request.url).pathname);
   if (request.mode !== "navigate" && !kept) return;
-  event.respondWith(fetch(request).catch(async () => (await caches.match(kept ? request : PAGE)) ?? Response.error()));
+  event.respondWith(answer(request, kept ? request : PAGE));
 });
+
+/** The server's answer or, while it is away, what is kept. @param {Request} request @param {Request|string} instead */
+async function answer(request, instead) {
+  const said = await fetch(request).catch(() => Response.error());
+  return (said.type === "error" || NOBODY.has(said.status)) && await caches.match(instead) || said;
+}
 
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();

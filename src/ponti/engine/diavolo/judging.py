@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import numpy as np
 
-from ponti.diavolo import Choose, Position, parse_move
 from ponti.engine.bits import whole
 from ponti.engine.decisions import Planes
-from ponti.engine.diavolo import convert, networks
+from ponti.engine.diavolo import networks
 from ponti.engine.diavolo.evaluators import Batches, Judge, Leaves, Values
 from ponti.engine.diavolo.memory import COLUMN, FIRST, MARGIN, ROW, SIZE, TURN
-from ponti.engine.diavolo.networks import Network, Numbers, Said
+from ponti.engine.diavolo.networks import Network, Numbers
 from ponti.engine.diavolo.scoring import FAR_AHEAD
 from ponti.engine.diavolo.seen import COUNT, Board, board_of, seat_of, write_planes
 from ponti.engine.diavolo.settings import Settings
-from ponti.engine.diavolo.thinking import Thinker
 from ponti.engine.diavolo.tree import BRIDGE_MOVE, PASS_MOVE
 from ponti.engine.kernels import kernel
 from ponti.engine.warmup import say_on_standard_error
 from ponti.errors import PontiError
-from ponti.play import Limit
 
 # The planes of the head for moves: a first tile, a second one, and then the reaches of bridges.
 REACHES: Final = 2
@@ -58,13 +55,7 @@ def rate(leaves: Leaves, moves: Numbers, others: Numbers) -> None:
             leaves.ratings[index, number] = moves[index, row, column, plane]
 
 
-class Judging(Protocol):
-    """What has an opinion of observations: a network."""
-
-    def says(self, planes: Planes) -> Said: ...
-
-
-def judge_of(network: Judging, margin: float) -> Judge:
+def judge_of(network: Network, margin: float) -> Judge:
     """A judge of leaves, which rates their moves too."""
 
     def judge(leaves: Leaves) -> tuple[Values, Values]:
@@ -113,20 +104,3 @@ def usable() -> Network | None:
 def say_once(text: str) -> None:
     """Say something to a person, but not in every game of a match."""
     say_on_standard_error(text)
-
-
-class _Silence:
-    """A network that has no opinion."""
-
-    def says(self, planes: Planes) -> Said:
-        count, rows, columns = planes.shape[:3]
-        shapes = {"moves": (rows, columns, REACHES + 8), "others": (3,), "result": (3,), "margin": (1,)}
-        return Said(*(np.zeros((count, *shapes[name]), np.float32) for name in Said._fields))
-
-
-def warm_up() -> None:
-    """Have everything compiled that a search with a network needs, without one."""
-    settings = Settings(trust=0, room=20_000, batch=2)
-    thinker = Thinker(settings, evaluator=Batches(judge_of(_Silence(), settings.margin), settings.batch))
-    thinker.look_at(convert.state_of(Position.start(6).after(parse_move("a1 d4")).after(Choose.DARK)))
-    thinker.think(Limit(simulations=4))

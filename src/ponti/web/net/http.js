@@ -24,6 +24,9 @@ export function codeOf(error) {
   return error instanceof RequestError ? error.code : "";
 }
 
+/** What a proxy answers in its own words while nobody is there behind it. */
+const NOBODY = new Set([502, 503, 504]);
+
 /** An answer that takes longer is worth a word, in milliseconds. */
 const LATE = 3000;
 /** Requests whose answers are late. @type {Set<symbol>} */
@@ -71,7 +74,8 @@ async function answerTo(method, path, { body, token }) {
   if (!answer.ok) {
     /** @type {Partial<Problem>} */
     const problem = await answer.json().catch(() => ({}));
-    throw new RequestError(problem.code ?? "internal", problem.message ?? answer.statusText, problem.violation, problem.line);
+    const code = problem.code ?? (NOBODY.has(answer.status) ? "offline" : "internal");
+    throw new RequestError(code, problem.message ?? answer.statusText, problem.violation, problem.line);
   }
   return answer;
 }
