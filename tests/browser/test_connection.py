@@ -275,7 +275,7 @@ def test_a_server_that_is_away_behind_a_proxy_is_said_to_be_away(browser: Browse
 
 
 def test_a_panel_opened_while_a_screen_is_loading_stays(visits: Visits) -> None:
-    context = visits.context()
+    context = visits.context(worker=False)
     held: list[Route] = []
     context.route("**/home/home.js", lambda route: held.append(route))
     page = visits.page("/", context=context)
@@ -287,7 +287,7 @@ def test_a_panel_opened_while_a_screen_is_loading_stays(visits: Visits) -> None:
 
 
 def test_a_screen_left_while_it_is_loading_stays_away(visits: Visits) -> None:
-    context = visits.context()
+    context = visits.context(worker=False)
     held: list[Route] = []
     context.route("**/game/game.css", lambda route: held.append(route))
     page = visits.page("/", context=context)
@@ -315,7 +315,7 @@ def test_a_screen_left_while_it_is_loading_stays_away(visits: Visits) -> None:
 
 
 def test_a_table_left_while_it_is_loading_stays_away(visits: Visits) -> None:
-    context = visits.context()
+    context = visits.context(worker=False)
     held: list[Route] = []
     context.route("**/hashi/table.css", lambda route: held.append(route))
     page = visits.page("/", context=context)
@@ -384,7 +384,7 @@ def test_an_answer_that_is_late_is_told(visits: Visits) -> None:
 
 
 def test_a_page_that_waits_for_the_server_says_so(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.page("/", worker=False)
     held: list[Route] = []
     page.route("**/api/games", lambda route: held.append(route))
     page.clock.install()

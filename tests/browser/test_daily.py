@@ -97,7 +97,7 @@ def test_a_day_from_the_first_page_to_the_table(visits: Visits) -> None:
 
 
 def test_nobody_reads_of_five_best_where_fewer_played(visits: Visits) -> None:
-    page = visits.page("/")
+    page = visits.page("/", worker=False)
     told = page.request.get("/api/daily").json()
     page.route("**/api/daily", lambda route: route.fulfill(json=told))
     card = page.locator(".day-before")

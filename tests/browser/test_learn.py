@@ -119,7 +119,7 @@ def test_another_language_keeps_the_step(visits: Visits) -> None:
 
 @pytest.mark.parametrize("game", ["diavolo", "hashi"])
 def test_a_step_is_shown_when_it_can_be_played(visits: Visits, game: str) -> None:
-    page = visits.empty_page()
+    page = visits.empty_page(worker=False)
     held: list[Route] = []
     page.route("**/api/try", lambda route: held.append(route))
     page.goto(f"/learn/{game}")
@@ -142,7 +142,7 @@ def steps_have_come(page: Page, count: int) -> None:
 
 
 def test_a_step_that_comes_late_disturbs_no_other_screen(visits: Visits) -> None:
-    page = visits.page("/learn/diavolo", width=360, height=740)
+    page = visits.page("/learn/diavolo", width=360, height=740, worker=False)
     expect(page.locator(".lesson-count")).to_contain_text("Step 1")
     steps_have_come(page, 2)
     held: list[Route] = []
@@ -173,7 +173,7 @@ def answer(page: Page, held: list[Route]) -> None:
 
 
 def test_a_step_that_did_not_come_is_asked_for_again(visits: Visits) -> None:
-    page = visits.page("/learn/diavolo")
+    page = visits.page("/learn/diavolo", worker=False)
     expect(page.locator(".lesson-count")).to_contain_text("Step 1")
     skip(page, 1)
     steps_have_come(page, 3)

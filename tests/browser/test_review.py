@@ -184,7 +184,7 @@ def test_a_game_that_is_not_to_be_watched_is_open_to_who_played_it(visits: Visit
 
 def test_a_review_that_fails_can_be_asked_for_again(visits: Visits) -> None:
     visits.patient = True  # the browser itself complains about an answer that is an error
-    page = visits.page("/replay")
+    page = visits.page("/replay", worker=False)
     brought(page, diavolo_record()[0])
     refusal = json.dumps({"code": "too-many", "message": "", "violation": None})
     page.route("**/api/reviews", lambda route: route.fulfill(status=429, body=refusal))

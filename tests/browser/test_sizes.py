@@ -139,7 +139,7 @@ def test_the_settings_are_seen_whole_on_a_low_screen(visits: Visits) -> None:
 
 
 def test_all_of_a_lobby_is_seen_on_a_low_screen(visits: Visits) -> None:
-    page = visits.page("/", width=640, height=360, language="cs")
+    page = visits.page("/", width=640, height=360, language="cs", worker=False)
     page.route("**/qr.svg", lambda route: route.fulfill(content_type="image/svg+xml", body="<svg/>"))
     create_seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
     told = create(page, {"options": {"game": "hashi"}, "seats": create_seats})

@@ -149,7 +149,7 @@ def test_a_colour_is_chosen_and_another_language_keeps_the_step(visits: Visits) 
 
 
 def test_a_lesson_that_did_not_come_is_asked_for_again(visits: Visits) -> None:
-    page = visits.page("/learn/diavolo/strategy")
+    page = visits.page("/learn/diavolo/strategy", worker=False)
     visits.patient = True
     page.route("**/lessons/*.json", lambda route: route.abort())
     page.locator('[data-lesson="cut"]').click()
