@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ponti.analysis.course import Course, Line, Mark, draw
-from ponti.analysis.diavolo.exact import Ending, Endings
 from ponti.analysis.diavolo.positions import Analysis, analyse, judge
 from ponti.analysis.diavolo.reasons import reason_for
 from ponti.analysis.reason import Reason
@@ -17,6 +16,9 @@ from ponti.diavolo import Colour, Move, Position
 from ponti.errors import PontiError
 from ponti.play import Limit
 from ponti.record import Record
+
+if TYPE_CHECKING:
+    from ponti.analysis.diavolo.exact import Ending
 
 # A move that costs this much of the chance to win is a turning point.
 TURN = 0.15
@@ -194,6 +196,8 @@ def review(
 
 def _endings(positions: list[Position]) -> list[Ending | None]:
     """How the game ends from each position on, from the last one back to where that takes too long."""
+    from ponti.analysis.diavolo.exact import Endings  # which needs more than Python
+
     found: list[Ending | None] = [None] * len(positions)
     search = Endings(_ENDING)
     for index in reversed(range(len(positions))):

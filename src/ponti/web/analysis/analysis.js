@@ -9,7 +9,7 @@ import { Twig } from "/analysis/tree.js";
 import { startForm } from "/analysis/start.js";
 import { device } from "/daily/kept.js";
 import { hearKeys } from "/game/keys.js";
-import { promiseText, reasonText } from "/game/reasons.js";
+import { judgeText, promiseText, reasonText } from "/game/reasons.js";
 import { errorText, showReason } from "/game/refusal.js";
 import { gameNamed } from "/games.js";
 import { t, violationText } from "/i18n.js";
@@ -255,6 +255,7 @@ class Desk {
     const { opinion } = this.here;
     put(this.opinion, opinion && [
       h("h2", {}, t("analysis.opinion")),
+      opinion[0].judge && h("p", { class: "quiet" }, judgeText(opinion[0].judge)),
       h("ol", { class: "opinions", on: { pointerleave: () => this.stage.suggest(opinion[0].move) } }, opinion.map((line) => h("li", {},
         h("button", { type: "button", class: "button", data: { move: line.move }, on: {
           click: () => this.play(this.stage.event(line.move, this.here, this.seat)),

@@ -4,7 +4,7 @@
  */
 import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
-import { judgeText, promiseText, reasonText } from "/game/reasons.js";
+import { promiseText, reasonText } from "/game/reasons.js";
 import { announce } from "/ui/announce.js";
 import { button } from "/ui/buttons.js";
 import { icon } from "/ui/icons.js";
@@ -38,7 +38,7 @@ export class HintBox {
     this.#put([
       h("p", {}, h("strong", {}, move)),
       reason && h("p", {}, reason),
-      h("p", { class: "quiet" }, [...more, judgeText(hint.judge)].filter(Boolean).join(" ")),
+      more.length > 0 && h("p", { class: "quiet" }, more.join(" ")),
     ], [
       accept && button({ label: t("hint.accept"), icon: "check", kind: "primary", data: { act: "accept-hint" }, run: accept }),
       button({ label: t("ui.close"), icon: "cross", quiet: true, data: { act: "dismiss-hint" }, run: dismiss }),
