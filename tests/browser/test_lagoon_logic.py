@@ -306,3 +306,10 @@ def test_progress_of_a_lesson(modules: Page) -> None:
           m.isDone(m.goTo(p, 1))]""",
     )
     assert answers == [True, [0], 2, True, 0, False]
+
+
+def test_a_line_of_moves_is_in_the_language_of_the_reader_and_breaks_between_moves(visits: Visits) -> None:
+    page = visits.page("/replay", language="de")
+    moves = ["light", "b1 c1", "b2-d3", "pass"]
+    line = call(page, "/diavolo/words.js", "return m.lineText(g[0])", moves)
+    assert line == "nimmt\u00a0Hell\u00a0· b1\u00a0c1\u00a0· b2–\u2060d3\u00a0· passt"

@@ -39,6 +39,7 @@ import { notice } from "/ui/notice.js";
  * @property {(key: string) => boolean} pressed
  * @property {(text: string, before: Twig) => string} words an event in words
  * @property {(text: string, before: Twig) => string} label an event in a line of others
+ * @property {(moves: string[]) => string} line moves that the engine expects one after the other
  * @property {(text: string, twig: Twig, seat: number) => string} event what a move of the seat comes to
  * @property {(twig: Twig) => string} moment what there is to do
  */
@@ -262,7 +263,7 @@ class Desk {
           focus: () => this.stage.suggest(line.move), pointerenter: () => this.stage.suggest(line.move),
         } },
           h("span", {}, h("strong", {}, this.stage.label(this.stage.event(line.move, this.here, this.seat), this.here)), h("small", {}, [promiseText(line), reasonText(line.reason), line.warming && t("hint.warming")].filter(Boolean).join(" ")),
-            line.line.length > 0 && h("small", { class: "quiet" }, [line.move, ...line.line].join(" · "))))))),
+            line.line.length > 0 && h("small", { class: "quiet" }, this.stage.line([line.move, ...line.line]))))))),
     ]);
   }
 

@@ -1,5 +1,6 @@
 /** The list of moves, numbered as in records, with a column a colour and the newest in sight. */
 
+import { shortMove } from "/diavolo/words.js";
 import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
 import { keepInSight } from "/ui/in-sight.js";
@@ -76,10 +77,4 @@ export class MoveList {
       choose ? h("button", { type: "button", class: "move", on: { click: () => choose(ply) } }, words) : words,
     );
   }
-}
-
-/** @param {string} move */
-function shortMove(move) {
-  if (move === "pass" || move === "light" || move === "dark") return t(`diavolo.short.${move}`);
-  return move.replace("-", "–");
 }

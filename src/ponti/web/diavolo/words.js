@@ -63,6 +63,17 @@ export function moveText(move, colour) {
   });
 }
 
+/** A move as lists have it: in few words, its bridge in one piece. @param {string} move */
+export function shortMove(move) {
+  if (move === "pass" || move === "light" || move === "dark") return t(`diavolo.short.${move}`);
+  return move.replace("-", "–\u2060");
+}
+
+/** Moves one after the other, which break before a move and not within one. @param {string[]} moves */
+export function lineText(moves) {
+  return moves.map((move) => shortMove(move).replace(" ", "\u00a0")).join("\u00a0· ");
+}
+
 /** What the choice so far would do, as sentences; empty while there is nothing to tell.
  * @param {DiavoloPreview} preview `considered.preview`
  * @param {DiavoloView} position

@@ -4,7 +4,7 @@ import { colourChoice } from "/diavolo/choice.js";
 import { Play } from "/diavolo/play.js";
 import { diavoloPosition } from "/diavolo/position.js";
 import { lagoonStyles } from "/diavolo/styles.js";
-import { moveText, scoreText } from "/diavolo/words.js";
+import { lineText, moveText, scoreText, shortMove } from "/diavolo/words.js";
 import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
 import { post } from "/net/http.js";
@@ -103,7 +103,12 @@ export class Stage {
 
   /** A move as records write it; a colour is a word of the reader's language. @param {string} text */
   label(text) {
-    return text === "light" || text === "dark" ? t(`diavolo.colour.${text}`) : text === "pass" ? t("diavolo.do.pass") : text;
+    return text === "light" || text === "dark" ? t(`diavolo.colour.${text}`) : text === "pass" ? t("diavolo.do.pass") : shortMove(text);
+  }
+
+  /** What the engine expects. @param {string[]} moves */
+  line(moves) {
+    return lineText(moves);
   }
 
   /** @param {string} text @param {Twig} before */

@@ -147,6 +147,11 @@ export class Stage {
     return isCard(text) ? text : turnOf(text, before.told.to_act[0] ?? 0, hashiPosition(before.told).boards.length);
   }
 
+  /** What the engine expects. @param {string[]} moves */
+  line(moves) {
+    return moves.join(" · ");
+  }
+
   /** @param {string} text @param {Twig} before */
   words(text, before) {
     if (isCard(text)) return `${cardText(text)}.`;

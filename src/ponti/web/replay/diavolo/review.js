@@ -4,7 +4,7 @@ import { h } from "/dom.js";
 import { chip } from "/diavolo/score.js";
 import { moveNumber, movesBefore } from "/diavolo/movelist.js";
 import { diavoloPosition } from "/diavolo/position.js";
-import { moveText } from "/diavolo/words.js";
+import { lineText, moveText, shortMove } from "/diavolo/words.js";
 import { list, t } from "/i18n.js";
 
 /** @import { Course } from "/replay/graph.js" */
@@ -71,9 +71,7 @@ export class Review {
     const { decided } = this.review;
     if (!decided) return null;
     const { step, winner, line } = decided;
-    // Lines break before a move, and not within one.
-    const moves = line.map((move) => move.replace(" ", "\u00a0")).join("\u00a0· ");
-    return h("p", {}, t(`review.decided.${winner ?? "both"}`, { n: this.number(step), line: moves }));
+    return h("p", {}, t(`review.decided.${winner ?? "both"}`, { n: this.number(step), line: lineText(line) }));
   }
 
   /** Light's chance to win after every move. @returns {Course} */
@@ -108,7 +106,7 @@ export class Review {
       heads: ["number", "colour", "move", "light", "cost"].map((name) => t(`review.head.${name}`)),
       rows: this.turns().map((turn) => ({
         turn,
-        cells: [this.number(turn.step), t(`diavolo.colour.${turn.colour}`), turn.move, share(turn.light), turn.cost >= 0.005 ? share(turn.cost) : "–"],
+        cells: [this.number(turn.step), t(`diavolo.colour.${turn.colour}`), shortMove(turn.move), share(turn.light), turn.cost >= 0.005 ? share(turn.cost) : "–"],
       })),
     };
   }
