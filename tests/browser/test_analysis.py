@@ -168,6 +168,9 @@ def test_what_is_looked_at_is_drawn(visits: Visits) -> None:
 def test_hashi_with_cards_that_are_chosen(visits: Visits) -> None:
     page = visits.page("/analysis/hashi")
     page.locator('[data-empty="side-a"]').click()
+    expect(page.locator(".analysis-words")).to_have_text(
+        "Tap an island without a flag to give it a 3 or a 4."
+    )
     page.locator('[data-island="b"]').first.focus()
     page.keyboard.press("Enter")
     page.locator('[data-act="confirm"]').click()

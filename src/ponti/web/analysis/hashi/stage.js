@@ -164,6 +164,6 @@ export class Stage {
     const { phase, round, rounds } = hashiPosition(twig.told);
     if (phase === "over") return t("game.over");
     if (!twig.told.to_act.length) return "";
-    return phase === "setup" ? t("hashi.setup") : t("hashi.round", { round, rounds });
+    return phase === "setup" ? t("hashi.task.setup") : t("hashi.round", { round, rounds });
   }
 }
