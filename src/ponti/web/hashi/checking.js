@@ -6,7 +6,7 @@ import { h } from "/dom.js";
 import { t, violationText } from "/i18n.js";
 import { openDialog } from "/ui/dialog.js";
 import { strokeText } from "/hashi/speech.js";
-import { strokesOf } from "/hashi/turn.js";
+import { strokesOf } from "/hashi/strokes.js";
 
 /** @import { Shell } from "/game/shell.js" */
 /** @import { Turn } from "/hashi/turn.js" */

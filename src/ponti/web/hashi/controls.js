@@ -10,7 +10,7 @@ import { play } from "/ui/sound.js";
 import { openCheck } from "/hashi/checking.js";
 import { hashiPosition } from "/hashi/position.js";
 import { taskText } from "/hashi/task.js";
-import { strokesOf } from "/hashi/turn.js";
+import { strokesOf } from "/hashi/strokes.js";
 
 /** @import { Shell } from "/game/shell.js" */
 /** @import { ToldDraft } from "/hashi/draft.js" */

@@ -4,7 +4,7 @@
  */
 import { brush, s } from "/svg.js";
 import { RADIUS } from "/hashi/geometry.js";
-import { strokesOf } from "/hashi/turn.js";
+import { strokesOf } from "/hashi/strokes.js";
 
 /** @import { Chart } from "/hashi/geometry.js" */
 /** @import { BoardView } from "/wire.js" */

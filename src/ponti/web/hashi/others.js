@@ -9,7 +9,7 @@ import { openDialog } from "/ui/dialog.js";
 import { HashiBoard } from "/hashi/board.js";
 import { hashiPosition } from "/hashi/position.js";
 import { boardSentences, boardText } from "/hashi/speech.js";
-import { strokesOf } from "/hashi/turn.js";
+import { strokesOf } from "/hashi/strokes.js";
 
 /** @import { Moment } from "/game/history.js" */
 /** @import { Shell } from "/game/shell.js" */

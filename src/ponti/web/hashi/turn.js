@@ -5,6 +5,7 @@
  */
 import { DraftView } from "/hashi/draft.js";
 import { hashiPosition } from "/hashi/position.js";
+import { strokesOf } from "/hashi/strokes.js";
 
 /** @import { About } from "/game/refusal.js" */
 /** @import { Shell } from "/game/shell.js" */
@@ -249,11 +250,6 @@ export class Turn {
     // With a free pen everything can be drawn: to point at all of it says nothing.
     return { islands, lines, quiet: hashiPosition(this.shell.room.state).pen === "free" && !selected };
   }
-}
-
-/** The strokes of a turn as the wire writes it. @param {string} move */
-export function strokesOf(move) {
-  return move.replace(/\[.*?\]/g, "").split(" ").filter((word) => /^[\da-z][a-z]$/.test(word));
 }
 
 /** What of a turn is left to draw, and what was drawn that is no part of it. @param {string[]} wanted @param {string[]} drawn */

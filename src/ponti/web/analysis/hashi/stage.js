@@ -8,7 +8,7 @@ import { hashiPosition } from "/hashi/position.js";
 import { isCard, turnOf } from "/hashi/rounds.js";
 import { boardText, cardText } from "/hashi/speech.js";
 import { boardStyles } from "/hashi/styles.js";
-import { strokesOf } from "/hashi/turn.js";
+import { strokesOf } from "/hashi/strokes.js";
 import { currentLanguage, t } from "/i18n.js";
 import { Trial } from "/learn/hashi/trial.js";
 import { info, post } from "/net/http.js";

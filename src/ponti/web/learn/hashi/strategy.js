@@ -7,7 +7,7 @@ import { DraftView } from "/hashi/draft.js";
 import { comparedStrokes } from "/hashi/ghosts.js";
 import { cardText } from "/hashi/speech.js";
 import { taskText } from "/hashi/task.js";
-import { strokesOf } from "/hashi/turn.js";
+import { strokesOf } from "/hashi/strokes.js";
 import { decimal, t } from "/i18n.js";
 import { Trial, draftOf, prepare } from "/learn/hashi/trial.js";
 import { answerTo, retryButtons, solution } from "/learn/strategy/answer.js";
