@@ -92,6 +92,9 @@ def test_a_bot_takes_the_seat_and_gives_it_back(visits: Visits) -> None:
     expect(ada.page.locator("#said")).to_contain_text("A bot is now playing for")
     expect(ada.page.locator(".notice")).to_have_text("A bot is now playing for Ben.")
     expect(ada.page.locator(".banner")).to_have_count(0)
+    # What is told passes; a sign at the seat stays until he is back.
+    sign = ada.page.locator(".seat").nth(1).locator(".seat-bot")
+    expect(sign).to_have_accessible_name("Tadpole")
     before = ada.ply
     ada.draw_turn()
     ada.confirm()
@@ -102,6 +105,7 @@ def test_a_bot_takes_the_seat_and_gives_it_back(visits: Visits) -> None:
     choose(ben.page, "Take my seat back")
     expect(ben.page.locator(".banner")).to_have_count(0)
     expect(ada.page.locator("#said")).to_contain_text("Ben is back.")
+    expect(sign).to_have_count(0)
     expect(ada.page.locator(".notice").last).to_have_text("Ben is back.")
     # The bot may have ended its turn of this round already; the next one is Ben's in any case.
     again = hashi_player.Player(ben.page)

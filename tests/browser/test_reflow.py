@@ -132,3 +132,30 @@ def test_what_a_replay_leads_to_stands_in_even_rows(visits: Visits) -> None:
             widths = buttons.evaluate_all("all => all.map(each => each.offsetWidth)")
             assert max(widths) - min(widths) <= 1, (language, width, widths)
             assert what_is_cut_off(page) == [], (language, width)
+
+
+# Words of what there is to do that reach into the button beside them, or out of their own.
+RUNS_INTO = """() => [...document.querySelectorAll('.todo')].filter(each => {
+    const words = document.createRange();
+    words.selectNodeContents(each.querySelector('.todo-words'));
+    const unseen = each.querySelector('.unseen');
+    if (unseen) words.setEndBefore(unseen);
+    const own = each.querySelector('.todo-choose').getBoundingClientRect();
+    const beside = each.querySelector('.slight')?.getBoundingClientRect() ?? own;
+    const right = words.getBoundingClientRect().right;
+    return right > own.right || (beside !== own && own.right > beside.left);
+}).map(each => each.textContent)"""
+
+
+@pytest.mark.parametrize("letters", ["125%", "24px"])
+def test_with_large_letters_what_there_is_to_do_stands_apart(visits: Visits, letters: str) -> None:
+    for language in CATALOGUES:
+        page = visits.empty_page(width=390, height=844, language=language)
+        SCREENS["drawing"](page)
+        page.evaluate("size => { document.documentElement.style.fontSize = size; }", letters)
+        for width, height in ((320, 568), (360, 740), (390, 844)):
+            resize(page, width, height)
+            assert page.evaluate(RUNS_INTO) == [], (language, width)
+            assert page.locator(".bar-part").evaluate_all(
+                "all => all.every(each => each.scrollWidth <= each.parentElement.offsetWidth)"
+            ), (language, width)

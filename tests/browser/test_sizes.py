@@ -7,6 +7,8 @@ from playwright.sync_api import Page, expect
 
 from ponti.engine.warmup import WARM_UP
 from tests.browser.hashi_player import Player, create, enter
+from tests.browser.moments_pages import MOMENTS
+from tests.browser.screens_lagoon import SCREENS
 from tests.browser.test_layout import SIZES, four_at_a_table, resize
 from tests.browser.test_little_room import resize as resize_page
 from tests.browser.test_replay import brought, hashi_record
@@ -158,6 +160,11 @@ def test_names_above_the_final_count_of_four_are_not_broken(visits: Visits) -> N
         assert page.evaluate(BROKEN, ".scoring .seat-stem") == [], (width, height)
         numbers = page.locator(".scoring thead th").all_text_contents()
         assert numbers[1:] == [f"Kaulquappe\u00a0{number}" for number in (1, 2, 3)]
+    # On the largest screen, which has the room, none is cut short.
+    stems = page.locator(".scoring thead .seat-stem").evaluate_all(
+        "all => all.filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent)"
+    )
+    assert [name for name in stems if name != "Bartholomäus"] == []
 
 
 def ended(page: Page) -> Player:
@@ -193,3 +200,32 @@ def test_board_and_moves_are_in_sight_beside_a_review(visits: Visits) -> None:
         resize_page(page, width, height)
         for each in (".move-list h2", ".replay-board", ".review h2"):
             expect(page.locator(each)).to_be_in_viewport(ratio=1)
+
+
+def test_a_question_in_the_bar_covers_no_board(visits: Visits) -> None:
+    page = visits.empty_page(width=740, height=360)
+    MOMENTS["asked_to_take_back"](page)
+    for width, height in LOW:
+        resize_page(page, width, height)
+        page.evaluate("scrollTo(0, 200)")
+        assert page.evaluate("scrollY") > 0
+        bar, board = (page.locator(each).bounding_box() for each in (".bar", ".board-place"))
+        assert bar
+        assert board
+        assert bar["y"] + bar["height"] <= board["y"] + 1, (width, height)
+        assert board["y"] + board["height"] <= height + 1, (width, height)
+
+
+def test_who_has_won_is_seen_at_the_seats_of_a_low_screen(visits: Visits) -> None:
+    for language in ("de", "fr", "cs"):
+        page = visits.empty_page(language=language)
+        SCREENS["lagoon_end"](page)
+        for width, height in LOW:
+            resize_page(page, width, height)
+            line, mark = (
+                page.locator(each).first for each in (".seat.winner .seat-line", ".seat-state.winner")
+            )
+            outer, inner = line.bounding_box(), mark.bounding_box()
+            assert outer
+            assert inner
+            assert inner["y"] < outer["y"] + outer["height"] / 2, (language, width, height)

@@ -8,8 +8,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.hashi_player import create
+from tests.browser.moments_days import MOMENTS
 from tests.browser.serving import Serving
 from tests.browser.test_little_room import resize
+from tests.browser.test_sizes import LOW
 from tests.browser.visits import Visits
 
 
@@ -88,3 +90,11 @@ def test_on_a_phone_a_table_is_described_in_two_lines_at_most(public: Visits) ->
     for width in (320, 360, 390):
         resize(page, width, 740)
         assert about.evaluate(LINES) <= 2, width
+
+
+def test_an_offered_table_can_be_cancelled_on_a_low_screen(public: Visits) -> None:
+    page = public.empty_page(language="cs")
+    MOMENTS["offered_lobby"](page)
+    for width, height in LOW:
+        resize(page, width, height)
+        expect(page.locator('[data-act="cancel"]')).to_be_in_viewport(ratio=1)

@@ -6,6 +6,7 @@ import { h, put } from "/dom.js";
 import { t } from "/i18n.js";
 import { icon } from "/ui/icons.js";
 import { clockText, isSlow } from "/game/clock.js";
+import { levelName } from "/game/names.js";
 
 /** @import { Shell } from "/game/shell.js" */
 /** @import { SeatView, StateView } from "/wire.js" */
@@ -52,10 +53,13 @@ export class SeatStrip {
     const timed = state.status === "playing" && (view.deadline || view.left_ms !== null);
     const face = timed ? h("span", { class: "seat-clock", data: { seat } }) : null;
     if (face) this.clocks.push({ seat, face });
+    // The name is that of whoever left: that a bot plays on there is seen until they are back.
+    const standIn = view.kind === "bot" && view.name && levelName(view.level);
     const inside = [
-      h("span", { class: "seat-sign" }, this.mark?.(seat) ?? icon(view.kind === "bot" ? "bot" : "person")),
+      h("span", { class: "seat-sign" }, this.mark?.(seat) ?? icon(view.kind === "bot" && !standIn ? "bot" : "person")),
       seatLabel(shell.seatName(seat)),
       h("span", { class: "seat-line" },
+        standIn && h("span", { class: "seat-bot", role: "img", "aria-label": standIn }, icon("bot")),
         h("span", { class: "seat-points" }, t("seat.points", { n: view.points })),
         stateWord && h("span", { class: ["seat-state", stateWord] }, t(`seat.${stateWord}`))),
       face,
