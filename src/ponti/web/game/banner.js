@@ -36,7 +36,7 @@ export class Banner {
     this.key = words;
     this.close?.();
     put(this.element, found && h("section", { class: "banner", "aria-label": words },
-      h("p", {}, [found.text, found.more].map((each) => each && h("span", {}, each, " "))), found.buttons.length > 1 ? this.#decide(found) : found.buttons));
+      h("p", {}, h("span", {}, found.text), found.more && [" ", h("span", {}, found.more)]), found.buttons.length > 1 ? this.#decide(found) : found.buttons));
     if (found) announce(words);
   }
 
