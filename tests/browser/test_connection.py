@@ -398,6 +398,7 @@ def test_a_page_that_waits_for_the_server_says_so(visits: Visits) -> None:
 
 def test_what_goes_on_is_not_told_anew(visits: Visits) -> None:
     page = visits.page("/")
+    expect(page.locator(".home")).to_be_visible()
     told = page.evaluate("""async () => {
         const { notice } = await import('/ui/notice.js');
         const told = () => [...document.querySelectorAll('.notice')];
