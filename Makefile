@@ -9,8 +9,8 @@ RULES := tests/hashi tests/diavolo tests/rulebook tests/record tests/playthrough
 # JAX and Ray start threads that a process must not have when it makes another, as many other tests do, and Ray
 # itself: each runs apart.
 THREADED := tests/jax tests/cluster
-# Most of the others wait: for a browser, a server, a clock. Three workers keep two cores busy.
-WORKERS := $(shell echo $$(( $$(nproc) * 3 / 2 )))
+# Most of the others wait: for a browser, a server, a clock. Four workers keep two cores busy.
+WORKERS := $(shell echo $$(( $$(nproc) * 2 )))
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
