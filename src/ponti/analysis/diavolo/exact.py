@@ -125,9 +125,10 @@ class Endings:
         self._search.look_at_most(self._most)
         try:
             rank = self._search.value(state, *_WHO_WINS)
+            line = tuple(self._search.line(state, *_WHO_WINS))
         except TooFarError:
             return None
-        return Ending((rank > 0) - (rank < 0), tuple(self._search.line(state, *_WHO_WINS)))
+        return Ending((rank > 0) - (rank < 0), line)
 
 
 def _points(rank: int) -> int:
